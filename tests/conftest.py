@@ -1,0 +1,39 @@
+"""What every test may use: a fresh database of either kind, and how hard Hypothesis tries."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+LONG = os.environ.get("UMPIRE_LONG") == "1"
+
+# The same examples on every run, so that a failure is the change's fault and not chance's; the
+# long run looks further each time. No deadline: a busy machine is no bug.
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.register_profile("long", deadline=None, max_examples=1_000, print_blob=True)
+settings.load_profile("long" if LONG else "ci")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the long tests to `./umpire test --long`."""
+    if LONG:
+        return
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.skip(reason="long; run with ./umpire test --long"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The SQLAlchemy URL of an empty database, once of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'umpire.db'}"
+        return
+
+    # Imported late: most tests need no server, and may run where there is none.
+    from tests.postgres import fresh_database
+
+    with fresh_database() as url:
+        yield url

