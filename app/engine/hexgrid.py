@@ -86,9 +86,7 @@ def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
     return tuple(hexes)
 
 
-def _directions_towards(
-    start: Hex, end: Hex
-) -> tuple[tuple[Hex, int], tuple[Hex, int]]:
+def _directions_towards(start: Hex, end: Hex) -> tuple[tuple[Hex, int], tuple[Hex, int]]:
     """Split the way to `end` into two steps, each with how often it is taken."""
     dq, dr = end[0] - start[0], end[1] - start[1]
     east = 1 if dq > 0 else -1

@@ -108,9 +108,7 @@ def test_line_is_the_shortest_contiguous_way(start: Hex, end: Hex) -> None:
 
 
 @given(HEXES, st.integers(1, 6), st.integers(0, 20))
-def test_line_in_a_direction_goes_straight(
-    start: Hex, direction: int, count: int
-) -> None:
+def test_line_in_a_direction_goes_straight(start: Hex, direction: int, count: int) -> None:
     hexes = line(start, step(start, direction, count))
     assert hexes == tuple(step(start, direction, done) for done in range(count + 1))
 
@@ -166,9 +164,7 @@ def test_offset_keeps_clockwise() -> None:
 def test_reach_over_open_ground_is_a_disc() -> None:
     found = reach((2, 2), lambda here, there: 2, 7)
     assert set(found) == set(within((2, 2), 3))
-    assert all(
-        cost == 2 * distance((2, 2), place) for place, (cost, _) in found.items()
-    )
+    assert all(cost == 2 * distance((2, 2), place) for place, (cost, _) in found.items())
     assert found[(2, 2)] == (0, ())
 
 
