@@ -1,0 +1,87 @@
+"""`umpire serve`: bring the database up to date, then answer HTTP until told to stop."""
+
+import argparse
+import signal
+import sys
+from types import FrameType
+
+from app.commands import CommandFailed, read_settings
+from app.commands.migrate import upgrade_database
+
+HELP = "run the service"
+DESCRIPTION = "Bring the database up to date, then run the service until it is told to stop."
+# A feed stays open for as long as its reader likes; a shutdown does not wait longer than this.
+GRACE_SECONDS = 10
+MAX_PORT = 65_535
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options without a default here, so that one not given leaves the environment's."""
+    parser.add_argument("--host", help="address to listen on (default 127.0.0.1)")
+    parser.add_argument("--port", type=_port, help="port to listen on (default 8000)")
+    parser.add_argument("--workers", type=_workers, help="worker processes (default 1)")
+    parser.add_argument(
+        "--database-url",
+        help="sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME (default sqlite:///umpire.db)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until SIGINT or SIGTERM."""
+    import uvicorn
+
+    signal.signal(signal.SIGTERM, _leave)
+    settings = read_settings(
+        {
+            "host": args.host,
+            "port": args.port,
+            "workers": args.workers,
+            "database_url": args.database_url,
+        }
+    )
+    _refuse_memory(settings.database_url)
+    upgrade_database(settings.database_url)
+    print(f"Umpire's interactive documentation: {docs_url(settings.host, settings.port)}")
+    sys.stdout.flush()
+    uvicorn.run(
+        "app.main:create_app",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        loop="uvloop",
+        http="httptools",
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    return 0
+
+
+def docs_url(host: str, port: int) -> str:
+    """Where a person on this machine finds the documentation of a server on `host` and `port`."""
+    reachable = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
+    shown = f"[{reachable}]" if ":" in reachable else reachable
+    return f"http://{shown}:{port}/docs"
+
+
+def _leave(signum: int, frame: FrameType | None) -> None:
+    """End well on SIGTERM: the server passes it on once its last answer is out."""
+    sys.exit(0)
+
+
+def _refuse_memory(database_url: str) -> None:
+    """A database in memory is a new and empty one for each connection."""
+    if database_url.partition("?")[0] in {"sqlite://", "sqlite:///:memory:", "sqlite:///"}:
+        raise CommandFailed("a database in memory keeps nothing; use sqlite:///FILE")
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > MAX_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port (0 to {MAX_PORT})")
+    return int(text)
+
+
+def _workers(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of workers (1 or more)")
+    return int(text)

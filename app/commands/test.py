@@ -1,0 +1,98 @@
+"""`umpire test`: every check of the project, as CI runs them."""
+
+import argparse
+import os
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.commands import ROOT, CommandFailed
+
+HELP = "run every check and test"
+DESCRIPTION = (
+    "Run the linters, the type checker and the tests, and hold the coverage of the adjudicator "
+    "and the books to its threshold. Further arguments go to pytest; with any, the threshold is "
+    "not applied, since a part of the tests covers a part of the code."
+)
+# Every line of these is a rule that players rely on.
+RULING_CODE = "app/engine/*,app/books/*"
+MIN_COVERAGE_PERCENT = 95
+
+
+@dataclass(frozen=True)
+class Step:
+    """One tool to run."""
+
+    name: str
+    command: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a step ended."""
+
+    name: str
+    passed: bool
+    seconds: float
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`--long`; whatever else is given is pytest's."""
+    parser.add_argument(
+        "--long", action="store_true", help="also the long tests, with more examples of each"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run every step, also after one has failed, and say at the end how each fared."""
+    environment = dict(os.environ)
+    if args.long:
+        environment["UMPIRE_LONG"] = "1"
+    outcomes = [run_step(step, environment) for step in steps(args.extra)]
+    print_summary(outcomes)
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+def steps(pytest_arguments: Sequence[str]) -> Iterator[Step]:
+    """The tools in the order of their speed, so that a slip shows early."""
+    yield Step("ruff check", [tool("ruff"), "check", "--quiet", "."])
+    yield Step("ruff format", [tool("ruff"), "format", "--quiet", "--check", "--diff", "."])
+    yield Step("import contracts", [tool("lint-imports"), "--quiet"])
+    yield Step("mypy", [tool("mypy"), "--no-error-summary"])
+    # One process a core; whoever is done early takes over tests of the others.
+    parallel = ["-n", "auto", "--dist", "worksteal"]
+    pytest = [sys.executable, "-m", "pytest", "-q", *parallel]
+    if pytest_arguments:
+        yield Step("pytest", [*pytest, *pytest_arguments])
+        return
+    yield Step("pytest", [*pytest, "--cov", "--cov-report="])
+    threshold = [f"--include={RULING_CODE}", f"--fail-under={MIN_COVERAGE_PERCENT}"]
+    yield Step("coverage", [tool("coverage"), "report", *threshold])
+
+
+def tool(name: str) -> str:
+    """The path of a tool that is installed beside this interpreter."""
+    path = Path(sysconfig.get_path("scripts")) / name
+    if not path.exists():
+        raise CommandFailed(f"{name} is not installed; run ./umpire test, which installs it")
+    return str(path)
+
+
+def run_step(step: Step, environment: dict[str, str]) -> Outcome:
+    """Run one tool, its output going where ours goes."""
+    print(f"--- {step.name}", flush=True)
+    started = time.monotonic()
+    status = subprocess.run(step.command, cwd=ROOT, env=environment, check=False).returncode
+    return Outcome(step.name, status == 0, time.monotonic() - started)
+
+
+def print_summary(outcomes: Sequence[Outcome]) -> None:
+    """One line a step."""
+    print("---")
+    for outcome in outcomes:
+        word = "ok" if outcome.passed else "FAILED"
+        print(f"{word:<7} {outcome.name:<17} {outcome.seconds:5.1f} s")
