@@ -61,7 +61,7 @@ def steps(pytest_arguments: Sequence[str]) -> Iterator[Step]:
     """The tools in the order of their speed, so that a slip shows early."""
     yield Step("ruff check", [tool("ruff"), "check", "--quiet", "."])
     yield Step("ruff format", [tool("ruff"), "format", "--quiet", "--check", "--diff", "."])
-    yield Step("import contracts", [tool("lint-imports"), "--quiet"])
+    yield Step("import contracts", [tool("lint-imports"), "--no-logo"])
     yield Step("mypy", [tool("mypy"), "--no-error-summary"])
     # One process a core; whoever is done early takes over tests of the others.
     parallel = ["-n", "auto", "--dist", "worksteal"]
