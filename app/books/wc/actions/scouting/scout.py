@@ -1,0 +1,136 @@
+"""Scout an enemy army or garrison.
+
+Attached scouts reach the armies next to their own and in its hex, a scouting party those next to it.
+Each scouting body tries once a turn, at any moment of the movement phase, and the attempt costs no
+movement. A d6 with what speaks for and against it is looked up in the Scouting Results table; both
+sides learn that there was an attempt and how it went, and one of them learns more.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from app.books.wc import scouting_report
+from app.books.wc.entities import Army, ScoutingParty, Settlement, Unit
+from app.books.wc.phases import MOVEMENT
+from app.books.wc.refusals import not_yours, unknown
+from app.books.wc.scouting_modifiers import modifiers_against
+from app.books.wc.sides import are_opposed
+from app.books.wc.tables import TABLES
+from app.engine.action import Action, Request
+from app.engine.dice import Dice, Roller
+from app.engine.entity import Id
+from app.engine.hexgrid import distance
+from app.engine.position import Draft, Position, View
+from app.engine.ruling import Refusal
+from app.engine.viewer import only
+
+RESULTS = TABLES["wc.scouting.results"]
+RANGE_HEXES = 1
+
+
+class ScoutRequest(Request):
+    scouts: Annotated[Id, Field(description="The army whose scouts try, or a scouting party.")]
+    target: Annotated[
+        Id, Field(description="The army, or the settlement whose garrison, to scout.")
+    ]
+
+
+def legality(view: View, request: ScoutRequest) -> Iterator[Refusal]:
+    body = _body(view, request.scouts)
+    target = _target(view, request.target)
+    yield from not_yours(view, body, request.scouts)
+    if body is not None and body.owner == view.viewer:
+        yield from _body_refusals(view, body)
+    if target is None:
+        yield _no_target(view, request.target)
+    elif not are_opposed(view, view.viewer, target.owner):
+        yield Refusal("target-not-enemy", "wc.scouting.attempt", f"{target.name} is no enemy.")
+    elif body is not None and distance(body.hex, target.hex) > RANGE_HEXES:
+        detail = f"{target.name} is more than {RANGE_HEXES} hex away from the scouts."
+        yield Refusal("not-adjacent", "wc.scouting.attempt", detail)
+
+
+def _body_refusals(view: View, body: Army | ScoutingParty) -> Iterator[Refusal]:
+    if body.scouted:
+        detail = f"The scouts of {body.name} have made their attempt this turn."
+        yield Refusal("already-scouted", "wc.scouting.attempt", detail)
+    if isinstance(body, ScoutingParty) and body.engaged_with is not None:
+        detail = f"{body.name} is engaged with another scouting party."
+        yield Refusal("already-engaged", "wc.scouting.party.engage", detail)
+    if isinstance(body, Army) and not view.where(Unit, force=body.id, duty="scouts"):
+        detail = f"{body.name} has no unit on scout duty."
+        yield Refusal("no-scouts", "wc.scouting.attempt", detail)
+
+
+def _no_target(view: View, target_id: str) -> Refusal:
+    if any(target_id in (other.id for other in view.of_kind(kind)) for kind in NEVER_SCOUTED):
+        detail = "Only armies and garrisons can be scouted."
+        return Refusal("unit-not-eligible", "wc.scouting.attempt", detail)
+    return unknown(target_id)
+
+
+NEVER_SCOUTED = ("scouting_party", "messenger", "baggage_train")
+
+
+def resolve(draft: Draft, request: ScoutRequest, dice: Roller) -> None:
+    body = _body(draft.position, request.scouts)
+    target = _target(draft.position, request.target)
+    assert body is not None
+    assert target is not None
+    scouting, scouted = only(body.owner), only(target.owner)
+    both = scouting | scouted
+    draft.open_to(scouted, request=True)
+
+    die = dice.roll("scouting", audience=both)
+    total = die.total
+    for term in modifiers_against(draft.position, target):
+        audience = both if term.is_public else scouted
+        total += draft.modifier("wc.scouting.modifiers", term.text, term.value, audience)
+    row = draft.position.settings.table(RESULTS).row(total, natural=die.total)
+
+    draft.cite("wc.scouting.attempt", "wc.scouting.results")
+    draft.outcome(both, result=row.result, text=row.text)
+    draft.outcome(scouted, total=total)
+    draft.update(body, "wc.scouting.attempt", scouted=True)
+    scouting_report.write(draft, row.result, body, target)
+
+
+def options(view: View) -> Iterator[ScoutRequest]:
+    bodies: list[Army | ScoutingParty] = [
+        *view.where(Army, owner=view.viewer),
+        *view.where(ScoutingParty, owner=view.viewer),
+    ]
+    targets: list[Army | Settlement] = [*view.all(Army), *view.all(Settlement)]
+    for body in bodies:
+        for target in targets:
+            if target.owner != view.viewer and distance(body.hex, target.hex) <= RANGE_HEXES:
+                yield ScoutRequest(scouts=body.id, target=target.id)
+
+
+def _body(position: Position, body_id: str) -> Army | ScoutingParty | None:
+    return position.get(Army, body_id) or position.get(ScoutingParty, body_id)
+
+
+def _target(position: Position, target_id: str) -> Army | Settlement | None:
+    return position.get(Army, target_id) or position.get(Settlement, target_id)
+
+
+SCOUT = Action(
+    "scout",
+    request=ScoutRequest,
+    phase=MOVEMENT,
+    rules=(
+        "wc.scouting.attempt",
+        "wc.scouting.modifiers",
+        "wc.scouting.results",
+        "wc.scouting.disclosure",
+        "wc.scouting.known-position",
+    ),
+    dice=(Dice("scouting", "1d6"),),
+    legality=legality,
+    resolve=resolve,
+    options=options,
+    out_of_turn=True,
+)

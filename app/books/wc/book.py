@@ -1,0 +1,28 @@
+"""The war campaign: two to ten realms, five phases a week, one map."""
+
+from app.books.wc.entities import ENTITIES
+from app.books.wc.gate import gate
+from app.books.wc.options import WarOptions
+from app.books.wc.phases import PHASES
+from app.books.wc.scenario import Scenario, set_up
+from app.books.wc.tables import TABLES
+from app.engine.book import Book
+
+BOOK = Book(
+    id="wc",
+    title="War Campaign",
+    summary=(
+        "A fantasy war campaign on a hex map: realms march, scout, lay ambushes and send for help, "
+        "week by week, while their battles are fought on the players' own table."
+    ),
+    version="1.0",
+    seats=(2, 10),
+    phases=PHASES,
+    sections={"terrain": "Terrain costs, roads, rivers and chasms"},
+    entities=ENTITIES,
+    scenario=Scenario,
+    set_up=set_up,
+    gate=gate,
+    options=WarOptions,
+    tables=TABLES,
+)

@@ -1,0 +1,70 @@
+"""What an army, garrison or party consists of. All figures are army-list points."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.books.wc.entities import Army, Settlement, Unit
+from app.engine.position import Position
+
+Force = Army | Settlement
+
+
+@dataclass(frozen=True)
+class Strength:
+    """Points of a force in the classes that a full scouting report tells apart."""
+
+    rank_and_file: int = 0
+    characters: int = 0
+    special_characters: int = 0
+    war_machines: int = 0
+    monsters: int = 0
+
+    @property
+    def total(self) -> int:
+        return (
+            self.rank_and_file
+            + self.characters
+            + self.special_characters
+            + self.war_machines
+            + self.monsters
+        )
+
+
+def units_of(position: Position, force_id: str) -> list[Unit]:
+    """The units and characters of a force."""
+    return position.where(Unit, force=force_id)
+
+
+def points_of(position: Position, force_id: str) -> int:
+    """The points of a force; of an army noted only as points, the points noted (wc.army.size)."""
+    army = position.get(Army, force_id)
+    noted = (army.noted_points or 0) if army is not None else 0
+    settlement = position.get(Settlement, force_id)
+    noted += settlement.noted_residents_points if settlement is not None else 0
+    return noted + sum(unit.points for unit in units_of(position, force_id))
+
+
+def strength_of(units: Iterable[Unit]) -> Strength:
+    """The points of these units by class (wc.scouting.result.full)."""
+    points = dict.fromkeys(Strength.__dataclass_fields__, 0)
+    for unit in units:
+        points[class_of(unit)] += unit.points
+    return Strength(**points)
+
+
+def class_of(unit: Unit) -> str:
+    """The class of a unit in a full report."""
+    match unit.category:
+        case "character":
+            return "special_characters" if unit.special else "characters"
+        case "war_machine":
+            return "war_machines"
+        case "monster":
+            return "monsters"
+        case _:
+            return "rank_and_file"
+
+
+def is_rank_and_file(unit: Unit) -> bool:
+    """Neither a character, nor his mount, nor a war machine."""
+    return unit.category not in ("character", "war_machine") and unit.ridden_by is None

@@ -1,0 +1,36 @@
+"""What a war campaign may settle in its own way: the readings that name a setting."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.engine.position import Position
+
+
+class WarOptions(BaseModel):
+    """Campaign options of the book `wc`; each default is the reading in the rules catalogue."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    gm_plays: Annotated[
+        bool, Field(description="The referee may hold a side too (wc.campaign.roles).")
+    ] = False
+    allow_multiple_settlements: Annotated[
+        bool, Field(description="A territory may hold several settlements (wc.map.territories).")
+    ] = False
+    scout_rounding: Annotated[
+        int,
+        Field(ge=1, le=1000, description="Rounding of a reported size, in points; 1 is exact."),
+    ] = 100
+    caught_scouts_lost: Annotated[
+        bool, Field(description="Scouts that are caught are lost (wc.scouting.result.caught).")
+    ] = False
+    fate_interval: Annotated[
+        int, Field(ge=1, le=48, description="Turns between fate points (wc.fate.gain).")
+    ] = 1
+
+
+def options_of(position: Position) -> WarOptions:
+    """The options of this campaign."""
+    options = position.settings.options
+    return options if isinstance(options, WarOptions) else WarOptions()

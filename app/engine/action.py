@@ -1,0 +1,82 @@
+"""What an action file declares."""
+
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from app.engine.dice import Dice, Roller
+from app.engine.position import Draft, View
+from app.engine.ruling import Refusal
+
+
+class Request(BaseModel):
+    """The fields that an action is asked with. Unknown fields are refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class NoFields(Request):
+    """A request that needs to say nothing."""
+
+
+R = TypeVar("R", bound=Request)
+
+
+class Who(StrEnum):
+    """Who may take an action: a side, the referee, or the umpire by itself."""
+
+    SIDE = "side"
+    REFEREE = "referee"
+    UMPIRE = "umpire"
+
+
+@dataclass(frozen=True)
+class Action(Generic[R]):
+    """One action: who may take it when, what it asks for, when it is legal and what it does.
+
+    `legality` sees what the acting seat knows and yields every refusal. `resolve` sees the truth,
+    rolls the declared dice and writes the ruling into the draft. `options` lists candidates for a
+    front end; they are filtered through `legality`. An `out_of_turn` action is open in another side's
+    place, and to a side that has declared the phase done.
+    """
+
+    name: str
+    request: type[R]
+    rules: tuple[str, ...]
+    legality: Callable[[View, R], Iterable[Refusal]]
+    resolve: Callable[[Draft, R, Roller], None]
+    phase: str | tuple[str, ...] | None = None
+    who: Who = Who.SIDE
+    dice: tuple[Dice, ...] = ()
+    options: Callable[[View], Iterable[R]] | None = None
+    section: str | None = None
+    out_of_turn: bool = False
+
+    @property
+    def doc(self) -> str:
+        """The docstring of the action's file, which reads like a page of the rule book."""
+        return sys.modules[self.resolve.__module__].__doc__ or ""
+
+    @property
+    def title(self) -> str:
+        """The first line of the action file's docstring."""
+        return self.doc.strip().splitlines()[0].rstrip(".")
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        """The phases in which the action may be taken; empty for any phase."""
+        if self.phase is None:
+            return ()
+        return (self.phase,) if isinstance(self.phase, str) else self.phase
+
+
+AnyAction = Action[Any]
+
+
+def always_legal(_view: View, _request: Any) -> Iterable[Refusal]:
+    """Legality of an action that nothing can forbid."""
+    return ()

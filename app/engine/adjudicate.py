@@ -1,0 +1,107 @@
+"""The one pipeline: request → legality → resolve → ruling, with what the umpire does next."""
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Any
+
+from app.engine.action import Action, AnyAction, R
+from app.engine.book import Book
+from app.engine.dice import DiceSource, Roller
+from app.engine.position import Draft, Mint, Position, View
+from app.engine.ruling import FollowUp, Refusal, Refused, Ruling
+from app.engine.viewer import UMPIRE
+
+MAX_FOLLOW_UPS = 2_000
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The rulings that one request led to, each with the index of its cause, and where they end."""
+
+    rulings: tuple[Ruling, ...]
+    causes: tuple[int | None, ...]
+    position: Position
+
+
+@dataclass(frozen=True)
+class Table:
+    """What lies on the table for one request: the actor's dice, the umpire's dice, and fresh ids."""
+
+    dice: DiceSource
+    umpire_dice: DiceSource
+    mint: Mint
+
+
+def refusals_of(book: Book, view: View, action: Action[R], request: R) -> list[Refusal]:
+    """Every reason why the viewer could have known that this is against the rules."""
+    closed = list(book.gate(view, action))
+    return [*closed, *action.legality(view, request)]
+
+
+def adjudicate(
+    book: Book, position: Position, actor: str, action: Action[R], request: R, table: Table
+) -> Judgement:
+    """Rule on a request. Raises Refused, DiceRequired or DiceInvalid, and then nothing has changed."""
+    refusals = refusals_of(book, position.view(actor), action, request)
+    if refusals:
+        raise Refused(refusals)
+    ruling, position = resolve(position, actor, action, request, table.dice, table.mint)
+    return with_follow_ups(book, [ruling], position, table)
+
+
+def with_follow_ups(
+    book: Book, rulings: list[Ruling], position: Position, table: Table
+) -> Judgement:
+    """Have the umpire take the actions that these rulings lead to, and those that follow in turn."""
+    causes: list[int | None] = [None] * len(rulings)
+    waiting: deque[tuple[int, FollowUp]] = deque(
+        (index, next_up) for index, ruling in enumerate(rulings) for next_up in ruling.follow_ups
+    )
+    while waiting:
+        cause, next_up = waiting.popleft()
+        action, request = _umpire_request(book, next_up)
+        ruling, position = resolve(position, UMPIRE, action, request, table.umpire_dice, table.mint)
+        rulings.append(ruling)
+        causes.append(cause)
+        waiting.extend((len(rulings) - 1, after) for after in ruling.follow_ups)
+        if len(rulings) > MAX_FOLLOW_UPS:
+            raise RuntimeError(f"{rulings[0].action} never comes to an end")
+    return Judgement(tuple(rulings), tuple(causes), position)
+
+
+def resolve(
+    position: Position,
+    actor: str,
+    action: Action[R],
+    request: R,
+    dice: DiceSource,
+    mint: Mint,
+) -> tuple[Ruling, Position]:
+    """The ruling on a legal request, and the position after it."""
+    draft = Draft(position, actor, mint)
+    roller = Roller(action.dice, dice, draft.audience, action.name)
+    action.resolve(draft, request, roller)
+    ruling = Ruling(
+        action=action.name,
+        actor=actor,
+        turn=position.campaign.turn,
+        phase=position.campaign.phase,
+        request=request.model_dump(mode="json", exclude_unset=True),
+        audience=draft.audience,
+        request_audience=draft.request_audience,
+        outcome=tuple(draft.facts),
+        summaries=tuple(draft.summaries),
+        modifiers=tuple(draft.modifiers),
+        rolls=tuple(roller.rolls),
+        findings=tuple(draft.findings),
+        tabletop=tuple(draft.notes),
+        changes=tuple(draft.changes),
+        citations=tuple(draft.citations),
+        follow_ups=tuple(draft.follow_ups),
+    )
+    return ruling, position.apply(ruling.changes)
+
+
+def _umpire_request(book: Book, next_up: FollowUp) -> tuple[AnyAction, Any]:
+    action = book.actions[next_up.action]
+    return action, action.request.model_validate(next_up.request)

@@ -1,0 +1,182 @@
+"""Who may learn what: the only exit filter.
+
+Everything that leaves the service for a seat has passed `what_is_seen` or `ruling_as_seen`. What is
+withheld is absent.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from typing import Any, Protocol, TypeVar, cast
+
+from app.engine.entity import UNSET, Entity, field_audiences
+from app.engine.ruling import Change, Ruling, differing_fields, dump
+from app.engine.viewer import REFEREE, Audience, admits
+
+
+class _Part(Protocol):
+    @property
+    def audience(self) -> Audience: ...
+
+
+P = TypeVar("P", bound=_Part)
+Listener = Callable[[Entity, str], None]
+_listener: ContextVar[Listener | None] = ContextVar("assumption listener", default=None)
+
+
+@contextmanager
+def noting_assumptions(listener: Listener) -> Iterator[None]:
+    """Report to the listener each read of a field that its viewer may not see."""
+    token = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(token)
+
+
+def known_to(entity: Entity, viewer: str) -> Entity | None:
+    """The entity as the viewer knows it: itself, a stand-in with assumed fields, or None."""
+    if viewer == REFEREE:
+        return entity
+    if not admits(type(entity).seen.who(entity), viewer):
+        return None
+    hidden = _hidden_fields(entity, viewer)
+    if not hidden:
+        return entity
+    values = {**entity.__dict__, **{name: _assumed_value(entity, name) for name in hidden}}
+    stand_in = _stand_in(type(entity), hidden).model_construct(**values)
+    return stand_in
+
+
+def what_is_seen(entity: Entity | None, viewer: str) -> dict[str, Any] | None:
+    """The fields that the viewer may see, as JSON values; None for an entity unknown to him."""
+    known = None if entity is None else known_to(entity, viewer)
+    if known is None:
+        return None
+    hidden: frozenset[str] = getattr(type(known), "hidden_fields", frozenset())
+    plain = dump(known) or {}
+    return {name: value for name, value in plain.items() if name not in hidden}
+
+
+def _hidden_fields(entity: Entity, viewer: str) -> frozenset[str]:
+    audiences: dict[Any, bool] = {}
+    hidden = []
+    for name, seen in field_audiences(type(entity)).items():
+        may_see = audiences.get(seen.who)
+        if may_see is None:
+            may_see = admits(seen.who(entity), viewer)
+            audiences[seen.who] = may_see
+        if not may_see:
+            hidden.append(name)
+    return frozenset(hidden)
+
+
+def _assumed_value(entity: Entity, name: str) -> Any:
+    assume = field_audiences(type(entity))[name].assume
+    if assume is not UNSET:
+        return assume
+    return type(entity).model_fields[name].get_default(call_default_factory=True)
+
+
+@cache
+def _stand_in(cls: type[Entity], hidden: frozenset[str]) -> type[Entity]:
+    """A class for entities of which these fields are assumed; reading one of them is noted."""
+    stand_in = type(cls.__name__, (cls,), {"__module__": cls.__module__})
+    for name in hidden:
+        setattr(stand_in, name, property(_noting(name)))
+    type.__setattr__(stand_in, "hidden_fields", hidden)
+    return cast("type[Entity]", stand_in)
+
+
+def _noting(name: str) -> Callable[[Entity], Any]:
+    def read(entity: Entity) -> Any:
+        listener = _listener.get()
+        if listener is not None:
+            listener(entity, name)
+        return entity.__dict__[name]
+
+    return read
+
+
+def change_as_seen(change: Change, viewer: str) -> dict[str, Any] | None:
+    """The change as a difference of what the viewer saw before and sees after; None if neither."""
+    was = what_is_seen(change.was, viewer)
+    now = what_is_seen(change.now, viewer)
+    if was == now:
+        return None
+    op = "create" if was is None else "delete" if now is None else "update"
+    before, after = differing_fields(was, now)
+    kind, entity_id = change.key
+    seen = {"op": op, "kind": kind, "id": entity_id, "before": before, "after": after}
+    return {**seen, "rule": change.rule}
+
+
+def ruling_as_seen(ruling: Ruling, viewer: str) -> dict[str, Any] | None:
+    """The parts of a ruling that the viewer may know; None where there is nothing to know."""
+    parts = _parts_as_seen(ruling, viewer)
+    knows_of_it = viewer == REFEREE or admits(ruling.audience, viewer)
+    if not knows_of_it and not any(parts[name] for name in ("changes", "findings", "tabletop")):
+        return None
+    header: dict[str, Any] = {"action": ruling.action, "actor": ruling.actor} if knows_of_it else {}
+    if admits(ruling.request_audience, viewer):
+        header["request"] = dict(ruling.request)
+    summary = next((s.text for s in ruling.summaries if admits(s.audience, viewer)), None)
+    if summary is not None:
+        header["summary"] = summary
+    outcome = {f.name: f.value for f in ruling.outcome if admits(f.audience, viewer)}
+    return {
+        "turn": ruling.turn,
+        "phase": ruling.phase,
+        **header,
+        "outcome": outcome,
+        **parts,
+        "rules": _rules_as_seen(ruling, viewer, parts),
+    }
+
+
+def _parts_as_seen(ruling: Ruling, viewer: str) -> dict[str, list[dict[str, Any]]]:
+    changes = (change_as_seen(change, viewer) for change in ruling.changes)
+    return {
+        "modifiers": [
+            {"rule": m.rule, "text": m.text, "value": m.value}
+            for m in _admitted(ruling.modifiers, viewer)
+        ],
+        "rolls": [
+            {
+                "label": r.label,
+                "notation": r.notation,
+                "faces": list(r.faces),
+                "total": r.total,
+                "source": r.source,
+            }
+            for r in _admitted(ruling.rolls, viewer)
+        ],
+        "findings": [
+            {"rule": f.rule, "text": f.text, "data": dict(f.data)}
+            for f in _admitted(ruling.findings, viewer)
+        ],
+        "tabletop": [
+            {"rule": n.rule, "text": n.text, "for": sorted(n.audience)}
+            for n in _admitted(ruling.tabletop, viewer)
+        ],
+        "changes": [change for change in changes if change is not None],
+    }
+
+
+def _admitted(parts: Iterable[P], viewer: str) -> list[P]:
+    return [part for part in parts if admits(part.audience, viewer)]
+
+
+def _rules_as_seen(
+    ruling: Ruling, viewer: str, parts: Mapping[str, list[dict[str, Any]]]
+) -> list[str]:
+    """The rules cited to this viewer, each once: a rule may betray what it was cited for."""
+    cited = [c.rule for c in ruling.citations if admits(c.audience, viewer)]
+    shown = [
+        part["rule"]
+        for parts_of_a_kind in parts.values()
+        for part in parts_of_a_kind
+        if "rule" in part
+    ]
+    return list(dict.fromkeys([*cited, *shown]))

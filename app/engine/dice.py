@@ -1,0 +1,263 @@
+"""Labelled dice. Every roll has a label, so that no roll can shift another.
+
+Four sources answer the same question: the server, players who roll their own, a recorded ruling
+that is replayed, and the walker that counts odds.
+"""
+
+import hmac
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from functools import cache
+from typing import Literal, Protocol
+
+from app.engine.viewer import Audience
+
+SourceName = Literal["server", "supplied", "recorded", "enumerated"]
+MAX_DICE = 5_000
+
+
+@dataclass(frozen=True)
+class Notation:
+    """`count` dice of `sides` sides; a d66 is two d6 read as tens and ones."""
+
+    count: int
+    sides: int
+    as_digits: bool = False
+
+    def total(self, faces: Sequence[int]) -> int:
+        """The number that the faces show together."""
+        if self.as_digits:
+            return faces[0] * 10 + faces[1]
+        return sum(faces)
+
+
+@cache
+def parse_notation(text: str) -> Notation:
+    """Read `2d6`, `1d3` or `d66`. Raises ValueError for anything else."""
+    if text == "d66":
+        return Notation(2, 6, as_digits=True)
+    match = re.fullmatch(r"(\d{1,4})d(\d{1,3})", text)
+    if match is None or not 1 <= int(match[1]) <= MAX_DICE or int(match[2]) < 2:
+        raise ValueError(f"{text!r} is not a dice notation such as 2d6 or d66")
+    return Notation(int(match[1]), int(match[2]))
+
+
+@dataclass(frozen=True)
+class Dice:
+    """A roll that an action may ask for.
+
+    `*` in the label stands for an id. A `secret` roll is one that only hidden truth asks for: the
+    server always makes it, since the asking alone would betray the truth.
+    """
+
+    label: str
+    notation: str = "*"
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class Roll:
+    """One roll as it fell."""
+
+    label: str
+    notation: str
+    faces: tuple[int, ...]
+    total: int
+    source: SourceName
+    audience: Audience = field(default=frozenset(), compare=False)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a source is asked for: a spec with its label and notation filled in.
+
+    `at_least` is set for a pool, of which only the number of faces that reach it matters.
+    """
+
+    label: str
+    notation: str
+    secret: bool
+    at_least: int | None = None
+
+
+class DiceRequired(Exception):
+    """The players must roll this first; nothing has changed."""
+
+    def __init__(self, label: str, notation: str) -> None:
+        super().__init__(f"roll {notation} for {label!r}")
+        self.label = label
+        self.notation = notation
+
+
+class DiceInvalid(Exception):
+    """Supplied faces that cannot be: a wrong number of dice or a face that is not on the die."""
+
+    def __init__(self, label: str, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.label = label
+        self.code = code
+        self.detail = detail
+
+
+class DiceUnused(Exception):
+    """Supplied faces that no roll asked for."""
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        super().__init__(f"no roll asked for {', '.join(labels)}")
+        self.labels = tuple(labels)
+
+
+class DiceSource(Protocol):
+    """Answers with faces."""
+
+    def faces(self, asked: Asked) -> tuple[tuple[int, ...], SourceName]:
+        """The faces of the roll that is asked for, and where they came from."""
+        ...
+
+
+@dataclass(frozen=True)
+class ServerDice:
+    """Dice that anyone can recompute once the key is revealed.
+
+    A face is HMAC-SHA256(key, "seat/cursor/nonce/label/index/attempt"): its first eight bytes as a
+    big-endian integer, tried again at or above the largest multiple of the sides, so that no face is
+    favoured.
+    """
+
+    key: bytes
+    seat: str
+    cursor: int
+    nonce: str = ""
+
+    def faces(self, asked: Asked) -> tuple[tuple[int, ...], SourceName]:
+        notation = parse_notation(asked.notation)
+        rolled = (self._face(asked.label, index, notation.sides) for index in range(notation.count))
+        return tuple(rolled), "server"
+
+    def _face(self, label: str, index: int, sides: int) -> int:
+        limit = 2**64 - 2**64 % sides
+        attempt = 0
+        while True:
+            message = f"{self.seat}/{self.cursor}/{self.nonce}/{label}/{index}/{attempt}"
+            digest = hmac.digest(self.key, message.encode(), "sha256")
+            number = int.from_bytes(digest[:8], "big")
+            if number < limit:
+                return number % sides + 1
+            attempt += 1
+
+
+SuppliedFaces = Mapping[str, Sequence[int]] | Sequence[int]
+
+
+class SuppliedDice:
+    """The players' own dice: faces by label, or one list used in the order of asking."""
+
+    def __init__(self, given: SuppliedFaces, server: DiceSource) -> None:
+        self._by_label = dict(given) if isinstance(given, Mapping) else {}
+        self._in_order = [] if isinstance(given, Mapping) else list(given)
+        self._is_list = not isinstance(given, Mapping)
+        self._server = server
+
+    def faces(self, asked: Asked) -> tuple[tuple[int, ...], SourceName]:
+        if asked.secret:
+            return self._server.faces(asked)
+        notation = parse_notation(asked.notation)
+        faces = self._take(asked, notation.count)
+        if len(faces) != notation.count:
+            detail = f"{asked.label}: {notation.count} dice asked for, {len(faces)} given"
+            raise DiceInvalid(asked.label, "dice-count-mismatch", detail)
+        if not all(1 <= face <= notation.sides for face in faces):
+            detail = f"{asked.label}: every face of {asked.notation} is from 1 to {notation.sides}"
+            raise DiceInvalid(asked.label, "dice-out-of-range", detail)
+        return faces, "supplied"
+
+    def _take(self, asked: Asked, count: int) -> tuple[int, ...]:
+        if self._is_list:
+            taken, self._in_order = self._in_order[:count], self._in_order[count:]
+            if not taken:
+                raise DiceRequired(asked.label, asked.notation)
+            return tuple(taken)
+        if asked.label not in self._by_label:
+            raise DiceRequired(asked.label, asked.notation)
+        return tuple(self._by_label.pop(asked.label))
+
+    def refuse_leftovers(self) -> None:
+        """Raises DiceUnused when a supplied roll was not asked for."""
+        left = [*self._by_label, *("dice" for _ in self._in_order[:1])]
+        if left:
+            raise DiceUnused(left)
+
+
+class RecordedDice:
+    """The faces of an earlier ruling, all but the rolls that are made afresh."""
+
+    def __init__(
+        self, rolls: Sequence[Roll], fresh: DiceSource, afresh: frozenset[str] = frozenset()
+    ) -> None:
+        self._faces = {roll.label: roll.faces for roll in rolls if roll.label not in afresh}
+        self._fresh = fresh
+
+    def faces(self, asked: Asked) -> tuple[tuple[int, ...], SourceName]:
+        recorded = self._faces.get(asked.label)
+        if recorded is None or len(recorded) != parse_notation(asked.notation).count:
+            return self._fresh.faces(asked)
+        return recorded, "recorded"
+
+
+class Roller:
+    """The dice of one ruling: asks the source, checks the declaration and keeps what fell."""
+
+    def __init__(
+        self, declared: Sequence[Dice], source: DiceSource, audience: Audience, action: str = ""
+    ) -> None:
+        self._declared = declared
+        self._source = source
+        self._audience = audience
+        self._action = action
+        self.rolls: list[Roll] = []
+
+    def roll(
+        self, label: str, notation: str | None = None, audience: Audience | None = None
+    ) -> Roll:
+        """Roll once for this label. The notation is needed where the declaration leaves it open."""
+        return self._record(self._ask(label, notation), audience)
+
+    def hits(
+        self,
+        label: str,
+        count: int,
+        at_least: int,
+        sides: int = 6,
+        audience: Audience | None = None,
+    ) -> int:
+        """Roll a pool of `count` dice and count the faces that are `at_least` or more."""
+        if count == 0:
+            return 0
+        asked = self._ask(label, f"{count}d{sides}", at_least)
+        roll = self._record(asked, audience)
+        return sum(face >= at_least for face in roll.faces)
+
+    def _ask(self, label: str, notation: str | None, at_least: int | None = None) -> Asked:
+        spec = next((d for d in self._declared if fnmatchcase(label, d.label)), None)
+        if spec is None:
+            raise LookupError(f"{self._action} rolls {label!r}, which it does not declare")
+        if any(roll.label == label for roll in self.rolls):
+            raise LookupError(f"{self._action} rolls {label!r} twice in one ruling")
+        if notation is None and spec.notation == "*":
+            raise LookupError(f"{self._action} must say which dice {label!r} are")
+        return Asked(label, notation or spec.notation, spec.secret, at_least)
+
+    def _record(self, asked: Asked, audience: Audience | None) -> Roll:
+        faces, source = self._source.faces(asked)
+        roll = Roll(
+            asked.label,
+            asked.notation,
+            faces,
+            parse_notation(asked.notation).total(faces),
+            source,
+            self._audience if audience is None else audience,
+        )
+        self.rolls.append(roll)
+        return roll

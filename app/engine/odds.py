@@ -1,0 +1,195 @@
+"""The odds of an action before it is taken, from the same `resolve` that rules on it.
+
+The dice are walked: `resolve` runs once for each way in which they can fall. What the seat may not
+know is assumed, and what was assumed is named.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import comb, sqrt
+from typing import Any, Literal
+
+from pydantic_core import to_json
+
+from app.engine.action import Action, R
+from app.engine.adjudicate import resolve
+from app.engine.audience import noting_assumptions, ruling_as_seen
+from app.engine.dice import Asked, ServerDice, SourceName, parse_notation
+from app.engine.entity import Entity
+from app.engine.position import Position, View
+from app.engine.ruling import Ruling
+
+MAX_PATHS = 10_000
+SAMPLES = 10_000
+
+Faces = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One outcome as the seat would be told of it, and how likely it is."""
+
+    outcome: Mapping[str, Any]
+    summary: str | None
+    chance: Fraction
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Every outcome with its chance; `error` is the greatest 95 % error of a sampled chance."""
+
+    method: Literal["exact", "sampled"]
+    outcomes: tuple[Outcome, ...]
+    assumes: tuple[str, ...]
+    error: float | None = None
+
+
+class _Branch(Exception):
+    """The walker has come to a roll that its script does not say."""
+
+    def __init__(self, asked: Asked) -> None:
+        super().__init__(asked.label)
+        self.asked = asked
+
+
+class TooManyPaths(Exception):
+    """The dice can fall in more ways than are counted one by one."""
+
+
+@dataclass
+class _Script:
+    """Dice that fall as written, roll after roll."""
+
+    written: list[Faces]
+    used: int = 0
+
+    def faces(self, asked: Asked) -> tuple[Faces, SourceName]:
+        if self.used == len(self.written):
+            raise _Branch(asked)
+        self.used += 1
+        return self.written[self.used - 1], "enumerated"
+
+
+@dataclass(frozen=True)
+class Path:
+    """One way in which the dice of an action can fall."""
+
+    ruling: Ruling
+    chance: Fraction
+
+
+def paths(
+    position: Position,
+    actor: str,
+    action: Action[R],
+    request: R,
+    limit: int = MAX_PATHS,
+) -> Iterator[Path]:
+    """Every way in which the dice can fall. Raises TooManyPaths beyond the limit."""
+    open_scripts: list[tuple[list[Faces], Fraction]] = [([], Fraction(1))]
+    count = 0
+    while open_scripts:
+        written, chance = open_scripts.pop()
+        try:
+            ruling, _ = resolve(position, actor, action, request, _Script(written), _no_mint)
+        except _Branch as branch:
+            ways = list(_ways(branch.asked, limit))
+            open_scripts.extend(([*written, faces], chance * part) for faces, part in ways)
+            if len(open_scripts) + count > limit:
+                raise TooManyPaths from None
+            continue
+        count += 1
+        yield Path(ruling, chance)
+
+
+def odds(view: View, actor: str, action: Action[R], request: R) -> Odds:
+    """The odds of the action as the actor can know them: exact, or sampled where paths are many."""
+    assumed: dict[str, None] = {}
+
+    def note(entity: Entity, name: str) -> None:
+        value = entity.__dict__[name]
+        assumed[f"{entity.kind} {entity.id}: {name} = {_said(value)}"] = None
+
+    with noting_assumptions(note):
+        try:
+            weighed = list(_exact(view, actor, action, request))
+            return Odds("exact", _gather(weighed, actor), tuple(sorted(assumed)))
+        except TooManyPaths:
+            sampled = list(_sampled(view, actor, action, request))
+    outcomes = _gather(sampled, actor)
+    error = max(_error(float(outcome.chance)) for outcome in outcomes)
+    return Odds("sampled", outcomes, tuple(sorted(assumed)), error)
+
+
+def labels_asked(view: View, actor: str, action: Action[R], request: R) -> list[tuple[str, str]]:
+    """Label and notation of each roll that the action may ask the player for, as far as he knows."""
+    asked: dict[tuple[str, str], None] = {}
+    secret = {spec.label for spec in action.dice if spec.secret}
+    try:
+        for path in paths(view, actor, action, request):
+            asked.update({(r.label, r.notation): None for r in path.ruling.rolls})
+    except TooManyPaths:
+        for path in _sampled(view, actor, action, request, count=100):
+            asked.update({(r.label, r.notation): None for r in path.ruling.rolls})
+    return [roll for roll in asked if roll[0] not in secret]
+
+
+def _exact(view: View, actor: str, action: Action[R], request: R) -> Iterator[Path]:
+    return paths(view, actor, action, request)
+
+
+def _sampled(
+    view: View, actor: str, action: Action[R], request: R, count: int = SAMPLES
+) -> Iterator[Path]:
+    for number in range(count):
+        dice = ServerDice(b"odds", actor, number)
+        ruling, _ = resolve(view, actor, action, request, dice, _no_mint)
+        yield Path(ruling, Fraction(1, count))
+
+
+def _ways(asked: Asked, limit: int) -> Iterator[tuple[Faces, Fraction]]:
+    """The ways in which one roll can fall, with their chances."""
+    notation = parse_notation(asked.notation)
+    count, sides = notation.count, notation.sides
+    if asked.at_least is not None:
+        hit = Fraction(sides - asked.at_least + 1, sides)
+        for hits in range(count + 1):
+            faces = (sides,) * hits + (1,) * (count - hits)
+            yield faces, comb(count, hits) * hit**hits * (1 - hit) ** (count - hits)
+        return
+    if sides**count > limit:
+        raise TooManyPaths
+    chance = Fraction(1, sides**count)
+    for faces in product(range(1, sides + 1), repeat=count):
+        yield faces, chance
+
+
+def _gather(paths_taken: list[Path], actor: str) -> tuple[Outcome, ...]:
+    """Outcomes that the actor could not tell apart are one."""
+    chances: dict[bytes, Fraction] = {}
+    told: dict[bytes, tuple[Mapping[str, Any], str | None]] = {}
+    for path in paths_taken:
+        seen = ruling_as_seen(path.ruling, actor) or {}
+        outcome, summary = seen.get("outcome", {}), seen.get("summary")
+        key = to_json([sorted(outcome.items()), summary])
+        chances[key] = chances.get(key, Fraction(0)) + path.chance
+        told[key] = outcome, summary
+    return tuple(
+        Outcome(*told[key], chances[key]) for key in sorted(told, key=lambda k: (-chances[k], k))
+    )
+
+
+def _error(p: float) -> float:
+    return 1.96 * sqrt(max(p * (1 - p), 1 / SAMPLES) / SAMPLES)
+
+
+def _said(value: Any) -> str:
+    return "none" if value in (None, (), "") else str(value)
+
+
+def _no_mint(label: str) -> str:
+    return hmac.new(b"odds", label.encode(), hashlib.sha256).hexdigest()[:6]
