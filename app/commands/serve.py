@@ -5,8 +5,7 @@ import signal
 import sys
 from types import FrameType
 
-from app.commands import CommandFailed, read_settings
-from app.commands.migrate import upgrade_database
+from app.commands import database, read_settings
 
 HELP = "run the service"
 DESCRIPTION = "Bring the database up to date, then run the service until it is told to stop."
@@ -39,8 +38,7 @@ def run(args: argparse.Namespace) -> int:
             "database_url": args.database_url,
         }
     )
-    _refuse_memory(settings.database_url)
-    upgrade_database(settings.database_url)
+    database.upgrade(settings.database_url)
     print(f"Umpire's interactive documentation: {docs_url(settings.host, settings.port)}")
     sys.stdout.flush()
     uvicorn.run(
@@ -67,12 +65,6 @@ def docs_url(host: str, port: int) -> str:
 def _leave(signum: int, frame: FrameType | None) -> None:
     """End well on SIGTERM: the server passes it on once its last answer is out."""
     sys.exit(0)
-
-
-def _refuse_memory(database_url: str) -> None:
-    """A database in memory is a new and empty one for each connection."""
-    if database_url.partition("?")[0] in {"sqlite://", "sqlite:///:memory:", "sqlite:///"}:
-        raise CommandFailed("a database in memory keeps nothing; use sqlite:///FILE")
 
 
 def _port(text: str) -> int:

@@ -1,0 +1,51 @@
+"""What `serve` and `migrate` share: a URL that can serve, and faults told in a sentence."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from app.commands import CommandFailed
+
+DRIVERS = {("sqlite", "pysqlite"), ("postgresql", "psycopg")}
+URL_WANTED = "the database URL must be sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+
+
+def upgrade(database_url: str) -> None:
+    """Bring the schema of `database_url` up to date."""
+    from app.store import migrate
+
+    with explained_failures(database_url):
+        migrate.upgrade(database_url)
+
+
+@contextmanager
+def explained_failures(database_url: str) -> Iterator[None]:
+    """Say in a sentence what is wrong with a database, and never show its password."""
+    from alembic.util import CommandError
+    from sqlalchemy.exc import SQLAlchemyError
+
+    shown = checked_url(database_url)
+    try:
+        yield
+    except CommandError as error:
+        raise CommandFailed(f"{shown}: {error}") from error
+    except SQLAlchemyError as error:
+        cause = getattr(error, "orig", None) or error
+        raise CommandFailed(f"{shown}: {str(cause).strip()}") from error
+
+
+def checked_url(database_url: str) -> str:
+    """The URL without its password, once it is known to be of a kind that works."""
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+    try:
+        url = make_url(database_url)
+        kind = (url.get_backend_name(), url.get_driver_name())
+    except (ArgumentError, NoSuchModuleError):
+        raise CommandFailed(URL_WANTED) from None
+    if kind not in DRIVERS:
+        raise CommandFailed(URL_WANTED)
+    if kind[0] == "sqlite" and url.database in (None, "", ":memory:"):
+        # It would be a new and empty one for each connection.
+        raise CommandFailed("a database in memory keeps nothing; use sqlite:///FILE")
+    return url.render_as_string(hide_password=True)
