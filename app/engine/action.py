@@ -40,8 +40,8 @@ class Action(Generic[R]):
 
     `legality` sees what the acting seat knows and yields every refusal. `resolve` sees the truth,
     rolls the declared dice and writes the ruling into the draft. `options` lists candidates for a
-    front end; they are filtered through `legality`. An `out_of_turn` action is open in another side's
-    place, and to a side that has declared the phase done.
+    front end; they are filtered through `legality`. An `out_of_turn` action is open in another
+    side's place, and to a side that has declared the phase done.
     """
 
     name: str

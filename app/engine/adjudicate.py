@@ -25,7 +25,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Table:
-    """What lies on the table for one request: the actor's dice, the umpire's dice, and fresh ids."""
+    """What lies on the table for one request: the actor's and the umpire's dice, and fresh ids."""
 
     dice: DiceSource
     umpire_dice: DiceSource
@@ -41,7 +41,7 @@ def refusals_of(book: Book, view: View, action: Action[R], request: R) -> list[R
 def adjudicate(
     book: Book, position: Position, actor: str, action: Action[R], request: R, table: Table
 ) -> Judgement:
-    """Rule on a request. Raises Refused, DiceRequired or DiceInvalid, and then nothing has changed."""
+    """Rule on a request. Raises Refused, DiceRequired or DiceInvalid: then nothing has changed."""
     refusals = refusals_of(book, position.view(actor), action, request)
     if refusals:
         raise Refused(refusals)
@@ -52,7 +52,7 @@ def adjudicate(
 def with_follow_ups(
     book: Book, rulings: list[Ruling], position: Position, table: Table
 ) -> Judgement:
-    """Have the umpire take the actions that these rulings lead to, and those that follow in turn."""
+    """Have the umpire take the actions that these rulings lead to, and those that follow."""
     causes: list[int | None] = [None] * len(rulings)
     waiting: deque[tuple[int, FollowUp]] = deque(
         (index, next_up) for index, ruling in enumerate(rulings) for next_up in ruling.follow_ups

@@ -45,8 +45,7 @@ def known_to(entity: Entity, viewer: str) -> Entity | None:
     if not hidden:
         return entity
     values = {**entity.__dict__, **{name: _assumed_value(entity, name) for name in hidden}}
-    stand_in = _stand_in(type(entity), hidden).model_construct(**values)
-    return stand_in
+    return _stand_in(type(entity), hidden).model_construct(**values)
 
 
 def what_is_seen(entity: Entity | None, viewer: str) -> dict[str, Any] | None:

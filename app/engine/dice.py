@@ -122,8 +122,8 @@ class ServerDice:
     """Dice that anyone can recompute once the key is revealed.
 
     A face is HMAC-SHA256(key, "seat/cursor/nonce/label/index/attempt"): its first eight bytes as a
-    big-endian integer, tried again at or above the largest multiple of the sides, so that no face is
-    favoured.
+    big-endian integer, tried again at or above the largest multiple of the sides, so that no face
+    is favoured.
     """
 
     key: bytes

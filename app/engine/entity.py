@@ -1,7 +1,7 @@
 """Entities: the frozen things of a campaign, and who may see each field of them.
 
-A field is said once, here: the SQL tables, the answers and the fog of war are made from it. SQLModel
-gives the data model; no table is declared and no database is known here.
+A field is said once, here: the SQL tables, the answers and the fog of war are made from it.
+SQLModel gives the data model; no table is declared and no database is known here.
 """
 
 from collections.abc import Callable
@@ -61,7 +61,7 @@ class Ref:
 
 
 class Entity(SQLModel):
-    """One thing in a campaign. `kind` is its name in answers and tables; `seen` says who knows of it."""
+    """One thing in a campaign. `kind` names it everywhere; `seen` says who knows of it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")  # type: ignore[assignment]
 
@@ -72,7 +72,7 @@ class Entity(SQLModel):
 
 
 class Campaign(Entity):
-    """The frame of play that every book has: whose turn it is, in which phase. Its id is its kind."""
+    """The frame of play that every book has: the turn, its phase, and who is waited for."""
 
     kind: ClassVar[str] = "campaign"
     seen: ClassVar[Seen] = PUBLIC
@@ -84,12 +84,13 @@ class Campaign(Entity):
 
 
 class Side(Entity):
-    """One party of the campaign. Books add what a side of theirs owns."""
+    """One party of the campaign, held by a player or by nobody. Books add what a side owns."""
 
     kind: ClassVar[str] = "side"
     seen: ClassVar[Seen] = PUBLIC
 
     name: Annotated[Name, PUBLIC]
+    is_player: Annotated[bool, PUBLIC] = True
 
     @property
     def owner(self) -> str:

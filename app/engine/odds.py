@@ -126,7 +126,7 @@ def odds(view: View, actor: str, action: Action[R], request: R) -> Odds:
 
 
 def labels_asked(view: View, actor: str, action: Action[R], request: R) -> list[tuple[str, str]]:
-    """Label and notation of each roll that the action may ask the player for, as far as he knows."""
+    """Label and notation of each roll that the player may be asked for, as far as he knows."""
     asked: dict[tuple[str, str], None] = {}
     secret = {spec.label for spec in action.dice if spec.secret}
     try:

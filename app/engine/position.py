@@ -102,7 +102,7 @@ class Position:
         return after
 
     def with_change(self, change: Change) -> "Position":
-        """The position after one change, for a draft: without views, which a draft does not need."""
+        """The position after one change, for a draft, which needs no views."""
         kind, entity_id = change.key
         shelves = _with_changes(self._shelves, {kind: {entity_id: change.now}})
         return Position(shelves, self.map, self.settings)
@@ -157,8 +157,8 @@ class View(Position):
 class Draft:
     """A ruling in the making: reads the position with the changes so far, and collects the rest.
 
-    `actor` is the side that acts, or the umpire or the referee. Unless an audience is given, what is
-    said here is for the actor alone.
+    `actor` is the side that acts, or the umpire or the referee. Unless an audience is given, what
+    is said here is for the actor alone.
     """
 
     def __init__(self, position: Position, actor: str, mint: Mint) -> None:

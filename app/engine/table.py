@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
@@ -81,7 +82,7 @@ class ResultTable:
         raise LookupError(f"{self.id} has no modifier {name!r}")
 
     def with_rows(self, rows: Sequence[Row]) -> "ResultTable":
-        """The same table with a campaign's own rows. Raises ValueError for rows that cannot serve."""
+        """The table with a campaign's own rows. Raises ValueError for rows that cannot serve."""
         return replace(self, rows=tuple(rows), provenance="house")
 
 
@@ -90,16 +91,18 @@ def row_faults(rows: Sequence[Row]) -> list[str]:
     if not rows:
         return ["a table needs at least one row"]
     faults = []
-    for before, after in zip(rows, rows[1:], strict=False):
+    for before, after in pairwise(rows):
         if before.last is None or after.first is None:
             faults.append(f"row {after.result!r} overlaps the open row {before.result!r}")
         elif after.first <= before.last:
             faults.append(f"row {after.result!r} overlaps {before.result!r} at {after.first}")
         elif after.first > before.last + 1:
             faults.append(f"no row from {before.last + 1} to {after.first - 1}")
-    for row in rows:
-        if row.first is not None and row.last is not None and row.first > row.last:
-            faults.append(f"row {row.result!r} ends before it begins")
+    faults.extend(
+        f"row {row.result!r} ends before it begins"
+        for row in rows
+        if row.first is not None and row.last is not None and row.first > row.last
+    )
     return faults
 
 
@@ -134,7 +137,7 @@ def dice_range(notation: str) -> tuple[int, int]:
 
 
 def load_tables(folder: Path) -> dict[str, ResultTable]:
-    """Every table of the folder's `tables*.toml`, by id. Raises ValueError for a table there twice."""
+    """Every table of the folder's `tables*.toml`, by id. Raises ValueError for one there twice."""
     tables: dict[str, ResultTable] = {}
     for path in sorted(folder.glob("tables*.toml")):
         for entry in tomllib.loads(path.read_text(encoding="utf-8"))["table"]:
