@@ -5,6 +5,7 @@ from app.books.wc.gate import gate
 from app.books.wc.options import WarOptions
 from app.books.wc.phases import PHASES
 from app.books.wc.scenario import Scenario, set_up
+from app.books.wc.sections import SECTIONS
 from app.books.wc.tables import TABLES
 from app.engine.book import Book
 
@@ -18,7 +19,7 @@ BOOK = Book(
     version="1.0",
     seats=(2, 10),
     phases=PHASES,
-    sections={"terrain": "Terrain costs, roads, rivers and chasms"},
+    sections=SECTIONS,
     entities=ENTITIES,
     scenario=Scenario,
     set_up=set_up,

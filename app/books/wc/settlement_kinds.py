@@ -72,5 +72,5 @@ def price(size: SettlementSize, palisade: bool, residents_points: int) -> int:
 
 
 def at_least(rank: Rank | None, needed: Rank) -> bool:
-    """Whether the rank is the one needed or a higher one; a character without rank has the lowest."""
+    """Whether the rank is high enough; a character without one has the lowest."""
     return RANKS.index(rank or RANKS[0]) >= RANKS.index(needed)

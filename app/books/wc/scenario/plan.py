@@ -100,15 +100,18 @@ class Plan:
     def has_neutrals(self) -> bool:
         """Whether anything on the map belongs to the neutral powers."""
         scenario = self.scenario
-        owned = (*scenario.settlements, *scenario.armies, *scenario.baggage_trains)
-        return any(entry.owner == NEUTRAL for entry in owned)
+        owners = (
+            *(settlement.owner for settlement in scenario.settlements),
+            *(army.owner for army in scenario.armies),
+            *(train.owner for train in scenario.baggage_trains),
+        )
+        return NEUTRAL in owners
 
     @cached_property
     def alliances(self) -> dict[str, tuple[str, ...]]:
         """Each side's allies; that one side names the other makes both of them allies."""
-        pairs = {
-            (s.id, ally) for s in self.scenario.sides for ally in s.allies if ally in self.sides
-        }
+        named = {(side.id, ally) for side in self.scenario.sides for ally in side.allies}
+        pairs = {(side, ally) for side, ally in named if ally in self.sides}
         both_ways = pairs | {(ally, side) for side, ally in pairs}
         return {
             side: tuple(sorted(ally for one, ally in both_ways if one == side and ally != side))
@@ -125,7 +128,7 @@ class Plan:
         return entry.race or self.side_race(entry.owner)
 
     def settlement_territory(self, entry: SettlementEntry) -> str | None:
-        """The settlement's territory; None where a border hex leaves it open (wc.map.border-hex)."""
+        """The settlement's territory; None where it must be named (wc.map.border-hex)."""
         here = self.scenario.map.territories_at(entry.hex)
         return entry.territory or (here[0] if len(here) == 1 else None)
 
@@ -149,7 +152,7 @@ class Plan:
         return owner if owner in self.sides else None
 
     def army_territory(self, army: ArmyEntry) -> str | None:
-        """The territory the army starts in; without a declaration the lowest id (wc.map.border-hex)."""
+        """The territory the army starts in, by default the lowest id (wc.map.border-hex)."""
         here = self.scenario.map.territories_at(army.hex)
         return army.declared_territory or min(here, default=None)
 

@@ -1,0 +1,3 @@
+"""The optional sections that a campaign may switch on (wc.campaign.sections)."""
+
+SECTIONS = {"terrain": "Terrain costs, roads, rivers and chasms"}
