@@ -6,8 +6,8 @@ that is replayed, and the walker that counts odds.
 
 import hmac
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import cache
 from typing import Literal, Protocol
@@ -69,17 +69,22 @@ class Roll:
     audience: Audience = field(default=frozenset(), compare=False)
 
 
+Accepts = Callable[[tuple[int, ...]], bool]
+
+
 @dataclass(frozen=True)
 class Asked:
     """What a source is asked for: a spec with its label and notation filled in.
 
-    `at_least` is set for a pool, of which only the number of faces that reach it matters.
+    `at_least` is set for a pool, of which only the number of faces that reach it matters. `accepts`
+    is set for a roll that is made again until its faces are accepted.
     """
 
     label: str
     notation: str
     secret: bool
     at_least: int | None = None
+    accepts: Accepts | None = None
 
 
 class DiceRequired(Exception):
@@ -224,6 +229,26 @@ class Roller:
         """Roll once for this label. The notation is needed where the declaration leaves it open."""
         return self._record(self._ask(label, notation), audience)
 
+    def roll_until(
+        self,
+        label: str,
+        accepts: Accepts,
+        notation: str | None = None,
+        audience: Audience | None = None,
+    ) -> Roll:
+        """Roll until the faces are accepted; the second time as `label/2`, then `label/3` and on.
+
+        The faces that are accepted must be possible. Odds count them alone, so a roll that is made
+        again does not make the ways endless.
+        """
+        asked = self._ask(label, notation, accepts=accepts)
+        again = 1
+        roll = self._record(asked, audience)
+        while not accepts(roll.faces):
+            again += 1
+            roll = self._record(replace(asked, label=f"{label}/{again}"), audience)
+        return roll
+
     def hits(
         self,
         label: str,
@@ -239,7 +264,13 @@ class Roller:
         roll = self._record(asked, audience)
         return sum(face >= at_least for face in roll.faces)
 
-    def _ask(self, label: str, notation: str | None, at_least: int | None = None) -> Asked:
+    def _ask(
+        self,
+        label: str,
+        notation: str | None,
+        at_least: int | None = None,
+        accepts: Accepts | None = None,
+    ) -> Asked:
         spec = next((d for d in self._declared if fnmatchcase(label, d.label)), None)
         if spec is None:
             raise LookupError(f"{self._action} rolls {label!r}, which it does not declare")
@@ -247,7 +278,7 @@ class Roller:
             raise LookupError(f"{self._action} rolls {label!r} twice in one ruling")
         if notation is None and spec.notation == "*":
             raise LookupError(f"{self._action} must say which dice {label!r} are")
-        return Asked(label, notation or spec.notation, spec.secret, at_least)
+        return Asked(label, notation or spec.notation, spec.secret, at_least, accepts)
 
     def _record(self, asked: Asked, audience: Audience | None) -> Roll:
         faces, source = self._source.faces(asked)

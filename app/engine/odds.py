@@ -163,9 +163,11 @@ def _ways(asked: Asked, limit: int) -> Iterator[tuple[Faces, Fraction]]:
         return
     if sides**count > limit:
         raise TooManyPaths
-    chance = Fraction(1, sides**count)
-    for faces in product(range(1, sides + 1), repeat=count):
-        yield faces, chance
+    ways = list(product(range(1, sides + 1), repeat=count))
+    if asked.accepts is not None:
+        ways = [faces for faces in ways if asked.accepts(faces)]
+    for faces in ways:
+        yield faces, Fraction(1, len(ways))
 
 
 def _gather(paths_taken: list[Path], actor: str) -> tuple[Outcome, ...]:

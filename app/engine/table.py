@@ -41,7 +41,8 @@ class ResultTable:
     """A table of results. `id` is the rule that states it.
 
     `natural` names results that an unmodified total gives whatever the modifiers. Totals beyond the
-    outer rows count as the nearest row.
+    outer rows count as the nearest row. Where results are plain numbers, `results_between` is the
+    least and the greatest, and a house table may name any between them.
     """
 
     id: str
@@ -51,6 +52,7 @@ class ResultTable:
     modifiers: tuple[TableModifier, ...] = ()
     natural: Mapping[int, str] = field(default_factory=dict)
     provenance: Provenance = "source"
+    results_between: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
         faults = row_faults(self.rows)
@@ -109,12 +111,20 @@ def row_faults(rows: Sequence[Row]) -> list[str]:
 def house_table_faults(printed: ResultTable, rows: Sequence[Row]) -> list[str]:
     """What keeps these rows from standing in for the printed ones."""
     faults = row_faults(rows)
-    known = {row.result for row in printed.rows}
     faults += [
-        f"{row.result!r} is not a result of this table" for row in rows if row.result not in known
+        f"{row.result!r} is not a result of this table"
+        for row in rows
+        if not _is_result_of(printed, row.result)
     ]
     faults += [f"no row from {low} to {high}" for low, high in _uncovered(printed, rows)]
     return faults
+
+
+def _is_result_of(printed: ResultTable, result: str) -> bool:
+    if printed.results_between is None:
+        return any(row.result == result for row in printed.rows)
+    least, greatest = printed.results_between
+    return result.isascii() and result.isdigit() and least <= int(result) <= greatest
 
 
 def _uncovered(printed: ResultTable, rows: Sequence[Row]) -> list[tuple[int, int]]:
@@ -161,4 +171,9 @@ def read_table(data: Mapping[str, Any]) -> ResultTable:
         modifiers=tuple(TableModifier(**modifier) for modifier in data.get("modifier", ())),
         natural={int(face): result for face, result in data.get("natural", {}).items()},
         provenance=data.get("provenance", "source"),
+        results_between=_bounds(data.get("results_between")),
     )
+
+
+def _bounds(given: Sequence[int] | None) -> tuple[int, int] | None:
+    return None if given is None else (given[0], given[1])
