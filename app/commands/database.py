@@ -1,12 +1,23 @@
 """What `serve` and `migrate` share: a URL that can serve, and faults told in a sentence."""
 
+import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from app.commands import CommandFailed
 
 DRIVERS = {("sqlite", "pysqlite"), ("postgresql", "psycopg")}
-URL_WANTED = "the database URL must be sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+URL_WANTED = "the database URL must be sqlite:///FILE or postgresql://USER@HOST/NAME"
+
+
+def add_argument(parser: argparse.ArgumentParser) -> None:
+    """`--database-url`, without a default: not given, the environment's is left."""
+    parser.add_argument(
+        "--database-url",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME "
+        "(UMPIRE_DATABASE_URL; default sqlite:///umpire.db)",
+    )
 
 
 def upgrade(database_url: str) -> None:

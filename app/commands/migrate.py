@@ -10,7 +10,7 @@ DESCRIPTION = "Bring the schema of the database of UMPIRE_DATABASE_URL up to dat
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Up without an option; down and check exclude each other."""
-    parser.add_argument("--database-url", help="instead of UMPIRE_DATABASE_URL")
+    database.add_argument(parser)
     way = parser.add_mutually_exclusive_group()
     way.add_argument(
         "--down",
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     """Migrate, or check."""
     from app.store import migrate
 
-    database_url = read_settings({"database_url": args.database_url}).database_url
+    database_url = read_settings({"database_url": args.database_url}).sqlalchemy_url
     if args.check:
         with database.explained_failures(database_url):
             migrate.check(database_url)

@@ -1,6 +1,7 @@
 """`umpire serve`: bring the database up to date, then answer HTTP until told to stop."""
 
 import argparse
+import os
 import signal
 import sys
 from types import FrameType
@@ -15,14 +16,26 @@ MAX_PORT = 65_535
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Options without a default here, so that one not given leaves the environment's."""
-    parser.add_argument("--host", help="address to listen on (default 127.0.0.1)")
-    parser.add_argument("--port", type=_port, help="port to listen on (default 8000)")
-    parser.add_argument("--workers", type=_workers, help="worker processes (default 1)")
+    """Where to listen is this process's business alone; the rest is the service's settings."""
+    environ = os.environ
     parser.add_argument(
-        "--database-url",
-        help="sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME (default sqlite:///umpire.db)",
+        "--host",
+        default=environ.get("UMPIRE_HOST", "127.0.0.1"),
+        help="address to listen on (UMPIRE_HOST; default 127.0.0.1)",
     )
+    parser.add_argument(
+        "--port",
+        type=_port,
+        default=environ.get("UMPIRE_PORT", "8000"),
+        help="port to listen on (UMPIRE_PORT; default 8000)",
+    )
+    parser.add_argument(
+        "--workers",
+        type=_workers,
+        default=environ.get("UMPIRE_WORKERS", "1"),
+        help="worker processes (UMPIRE_WORKERS; default 1)",
+    )
+    database.add_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,23 +43,15 @@ def run(args: argparse.Namespace) -> int:
     import uvicorn
 
     signal.signal(signal.SIGTERM, _leave)
-    settings = read_settings(
-        {
-            "host": args.host,
-            "port": args.port,
-            "workers": args.workers,
-            "database_url": args.database_url,
-        }
-    )
-    database.upgrade(settings.database_url)
-    print(f"Umpire's interactive documentation: {docs_url(settings.host, settings.port)}")
-    sys.stdout.flush()
+    settings = read_settings({"database_url": args.database_url})
+    database.upgrade(settings.sqlalchemy_url)
+    print(f"Umpire's interactive documentation: {docs_url(args.host, args.port)}", flush=True)
     uvicorn.run(
         "app.main:create_app",
         factory=True,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers,
+        host=args.host,
+        port=args.port,
+        workers=args.workers,
         loop="uvloop",
         http="httptools",
         server_header=False,
