@@ -95,13 +95,16 @@ class Settlement(Entity):
     destroyed: Annotated[bool, PUBLIC] = False
     noted_residents_points: Annotated[Count, OWNER] = 0
     supply: Annotated[Count, OWNER] = 0
+    reports_due: Annotated[tuple[str, ...], OWNER] = ()
 
 
 class Army(Entity):
     """The basic counter: units and characters of one owner in one hex (wc.army.size).
 
-    `noted_points` is set while an army is noted only as points (wc.army.points-only). `path` is where
-    it has gone this turn, its start included. Fields from `action` on are cleared with the turn.
+    `noted_points` are those of its points that are not drawn up as units, if it is noted only as
+    points (wc.army.points-only); `reports_due` names the reports that wait for its drawing up, each as
+    `reader:report`. `path` is where it has gone this turn, its start included. Fields from `action` on
+    are cleared with the turn.
     """
 
     kind: ClassVar[str] = "army"
@@ -111,11 +114,13 @@ class Army(Entity):
     owner: Annotated[str, Ref("side"), PUBLIC]
     hex: Annotated[Hex, PUBLIC]
     declared_territory: Annotated[str | None, Ref("territory"), PUBLIC] = None
+    territory_chosen_turn: Annotated[Count, PUBLIC] = 0
     inside: Annotated[str | None, Ref("settlement"), PUBLIC] = None
     label: Annotated[OptionalText, OWNER] = None
     noted_points: Annotated[Count | None, OWNER] = None
     declared_movement: Annotated[Count | None, OWNER] = None
     composition_fixed: Annotated[bool, OWNER] = False
+    reports_due: Annotated[tuple[str, ...], OWNER] = ()
     fatigue: Annotated[Count, owner_only(0)] = 0
     unsupplied_turns: Annotated[Count, OWNER] = 0
     works: Annotated[Works | None, PUBLIC] = None
@@ -153,6 +158,7 @@ class Unit(Entity):
     spell_caster: Annotated[bool, OWNER] = False
     special: Annotated[bool, OWNER] = False
     is_ruler: Annotated[bool, OWNER] = False
+    mounted: Annotated[bool, OWNER] = False
     ridden_by: Annotated[str | None, OWNER] = None
     items: Annotated[tuple[str, ...], OWNER] = ()
     standard: Annotated[str | None, OWNER] = None
@@ -173,6 +179,7 @@ class ScoutingParty(Entity):
     owner: Annotated[str, Ref("side"), PUBLIC]
     hex: Annotated[Hex, PUBLIC]
     declared_territory: Annotated[str | None, Ref("territory"), PUBLIC] = None
+    territory_chosen_turn: Annotated[Count, PUBLIC] = 0
     home_army: Annotated[str | None, OWNER] = None
     fatigue: Annotated[Count, owner_only(0)] = 0
     moved: Annotated[bool, PUBLIC] = False
