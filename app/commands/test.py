@@ -49,12 +49,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run every step, also after one has failed, and say at the end how each fared."""
-    environment = dict(os.environ)
-    if args.long:
-        environment["UMPIRE_LONG"] = "1"
+    environment = clean_environment(long=args.long)
     outcomes = [run_step(step, environment) for step in steps(args.extra)]
     print_summary(outcomes)
     return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+def clean_environment(*, long: bool) -> dict[str, str]:
+    """The environment without the settings of a service that someone runs from the same shell."""
+    keep = {name: value for name, value in os.environ.items() if not name.startswith("UMPIRE_")}
+    return {**keep, "UMPIRE_LONG": "1"} if long else keep
 
 
 def steps(pytest_arguments: Sequence[str]) -> Iterator[Step]:

@@ -102,6 +102,14 @@ def test_a_whole_run_holds_the_coverage_and_a_part_does_not():
     assert whole == [*part, "coverage"]
 
 
+def test_the_tests_do_not_see_a_services_settings(monkeypatch):
+    monkeypatch.setenv("UMPIRE_CREATE_TOKEN", "secret")
+    monkeypatch.setenv("UMPIRE_LONG", "1")
+    plain, long = (checks.clean_environment(long=long) for long in (False, True))
+    assert not [name for name in plain if name.startswith("UMPIRE_")]
+    assert long == {**plain, "UMPIRE_LONG": "1"}
+
+
 def test_every_step_runs_and_one_failure_fails_the_run(monkeypatch, capfd):
     def say(word, status):
         code = f"print({word!r}); raise SystemExit({status})"
