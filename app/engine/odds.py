@@ -4,12 +4,10 @@ The dice are walked: `resolve` runs once for each way in which they can fall. Wh
 know is assumed, and what was assumed is named.
 """
 
-import hashlib
-import hmac
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import count, product
 from math import comb, sqrt
 from typing import Any, Literal
 
@@ -20,7 +18,7 @@ from app.engine.adjudicate import resolve
 from app.engine.audience import noting_assumptions, ruling_as_seen
 from app.engine.dice import Asked, ServerDice, SourceName, parse_notation
 from app.engine.entity import Entity
-from app.engine.position import Position, View
+from app.engine.position import Mint, Position, View
 from app.engine.ruling import Ruling
 
 MAX_PATHS = 10_000
@@ -95,7 +93,7 @@ def paths(
     while open_scripts:
         written, chance = open_scripts.pop()
         try:
-            ruling, _ = resolve(position, actor, action, request, _Script(written), _no_mint)
+            ruling, _ = resolve(position, actor, action, request, _Script(written), _numbers())
         except _Branch as branch:
             ways = list(_ways(branch.asked, limit))
             open_scripts.extend(([*written, faces], chance * part) for faces, part in ways)
@@ -147,7 +145,7 @@ def _sampled(
 ) -> Iterator[Path]:
     for number in range(count):
         dice = ServerDice(b"odds", actor, number)
-        ruling, _ = resolve(view, actor, action, request, dice, _no_mint)
+        ruling, _ = resolve(view, actor, action, request, dice, _numbers())
         yield Path(ruling, Fraction(1, count))
 
 
@@ -193,5 +191,7 @@ def _said(value: Any) -> str:
     return "none" if value in (None, (), "") else str(value)
 
 
-def _no_mint(label: str) -> str:
-    return hmac.new(b"odds", label.encode(), hashlib.sha256).hexdigest()[:6]
+def _numbers() -> Mint:
+    """Ids for one walk: the same in every walk, and no two alike."""
+    numbers = count(1)
+    return lambda _kind: f"odds-{next(numbers)}"
