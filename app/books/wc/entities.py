@@ -124,7 +124,13 @@ class Army(Entity):
     fatigue: Annotated[Count, owner_only(0)] = 0
     unsupplied_turns: Annotated[Count, OWNER] = 0
     works: Annotated[Works | None, PUBLIC] = None
+    works_turn: Annotated[int | None, PUBLIC] = None
     works_points: Annotated[Count, OWNER] = 0
+    works_walls_inches: Annotated[Count, OWNER] = 0
+    works_stakes_inches: Annotated[Count, OWNER] = 0
+    works_ditches_inches: Annotated[Count, OWNER] = 0
+    works_hidden_units: Annotated[Count, OWNER] = 0
+    works_traps: Annotated[Count, OWNER] = 0
     action: Annotated[ArmyAction, OWNER] = "none"
     march: Annotated[March | None, PUBLIC] = None
     path: Annotated[tuple[Hex, ...], PUBLIC] = ()
@@ -137,6 +143,9 @@ class Unit(Entity):
     """A regiment, war machine, monster or character, in the force whose id it names.
 
     A force is an army, a settlement (whose residents it is among), an ambush or a scouting party.
+    `hurt` are groups of its models that cannot fight, each with the turn from which they can again;
+    `away` are models that are not among `models` and `points`, each group with its points and the
+    turn in which it comes back.
     """
 
     kind: ClassVar[str] = "unit"
@@ -167,6 +176,8 @@ class Unit(Entity):
     mercenary: Annotated[bool, OWNER] = False
     home_settlement: Annotated[str | None, Ref("settlement"), OWNER] = None
     duty: Annotated[Duty, OWNER] = "none"
+    hurt: Annotated[tuple[tuple[int, int], ...], OWNER] = ()
+    away: Annotated[tuple[tuple[int, int, int], ...], OWNER] = ()
 
 
 class ScoutingParty(Entity):
@@ -197,6 +208,7 @@ class Messenger(Entity):
 
     owner: Annotated[str, Ref("side"), PUBLIC]
     hex: Annotated[Hex, PUBLIC]
+    declared_territory: Annotated[str | None, Ref("territory"), PUBLIC] = None
     messenger_kind: Annotated[str, OWNER]
     movement: Annotated[Count, OWNER]
     flies: Annotated[bool, OWNER] = False
@@ -220,6 +232,7 @@ class BaggageTrain(Entity):
 
     owner: Annotated[str, Ref("side"), PUBLIC]
     hex: Annotated[Hex, PUBLIC]
+    declared_territory: Annotated[str | None, Ref("territory"), PUBLIC] = None
     army: Annotated[str | None, OWNER] = None
     supply: Annotated[Count, OWNER] = 0
     copper: Annotated[Count, OWNER] = 0
