@@ -38,6 +38,9 @@ SIDE_LIMIT = 3 * HEX_LIMIT
 COORDINATE_LIMIT = 10_000
 """The furthest from 0 that a coordinate may lie."""
 
+LABEL_LENGTH = 100
+"""The most letters of a label."""
+
 Terrain: TypeAlias = Literal[
     "plains",
     "jungle",
@@ -84,8 +87,10 @@ Coordinate: TypeAlias = Annotated[
 Place: TypeAlias = tuple[Coordinate, Coordinate]
 """A hex `(q, r)` as input: whole numbers within `COORDINATE_LIMIT`."""
 
-Text: TypeAlias = Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[^\x00-\x1f]*$")]
-"""One line of text to show: a label or an id."""
+Label: TypeAlias = Annotated[
+    str, Field(min_length=1, max_length=LABEL_LENGTH, pattern=r"^[^\x00-\x1f]*$")
+]
+"""One line of text to show."""
 
 Road: TypeAlias = Annotated[
     tuple[Place, ...],
