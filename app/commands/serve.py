@@ -62,6 +62,8 @@ def run(args: argparse.Namespace) -> int:
 
 def docs_url(host: str, port: int) -> str:
     """Where a person on this machine finds the documentation of a server on `host` and `port`."""
+    if port == 0:
+        return "/docs, at the port named below"
     reachable = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
     shown = f"[{reachable}]" if ":" in reachable else reachable
     return f"http://{shown}:{port}/docs"

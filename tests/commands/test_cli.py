@@ -64,6 +64,10 @@ def test_the_documentation_is_where_it_says(host, url):
     assert serve.docs_url(host, 8000) == url
 
 
+def test_a_port_that_is_not_known_yet_is_not_made_up():
+    assert ":0" not in serve.docs_url("127.0.0.1", 0)
+
+
 @pytest.mark.parametrize(
     "url",
     ["", "umpire.db", "mysql://h/n", "nonsense://h/n", "postgresql+asyncpg://h/n"],
