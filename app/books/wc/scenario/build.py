@@ -121,6 +121,7 @@ def _units(plan: Plan, force: Force, home: str | None) -> Iterator[Unit]:
             rank=unit.rank,
             spell_caster=unit.spell_caster,
             special=unit.special,
+            mounted=unit.mounted,
             ridden_by=unit.ridden_by,
             items=unit.items,
             standard=unit.standard,

@@ -108,6 +108,7 @@ class UnitEntry(Part):
         bool | None,
         Field(description="Counts towards the allies; left out, true for a race not its side's."),
     ] = None
+    mounted: Annotated[bool, Field(description="A character who rides.")] = False
     ridden_by: Annotated[
         Id | None, Field(description="The id of the character who rides this mount.")
     ] = None
@@ -160,7 +161,7 @@ class SettlementEntry(Part):
 
 
 class ArmyEntry(Part):
-    """An army, as a list of units or noted only as points (wc.army.points-only)."""
+    """An army: a list of units, or points to be drawn up later (wc.army.points-only)."""
 
     id: Annotated[Id, Field(description="An id, unique in the campaign.")]
     name: Annotated[Name, Field(description="What the army is called.")]
@@ -178,7 +179,8 @@ class ArmyEntry(Part):
         Field(max_length=MAX_UNITS_OF_A_FORCE, description="Its units and characters."),
     ] = ()
     points: Annotated[
-        Points | None, Field(description="Its points, where it is noted only as points.")
+        Points | None,
+        Field(description="The points of it that are not drawn up as units yet."),
     ] = None
     label: Annotated[
         str | None,

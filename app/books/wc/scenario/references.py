@@ -7,6 +7,8 @@ from app.books.wc.scenario.plan import NEUTRAL, Loc, Plan, fault
 from app.engine.book import Fault
 from app.engine.viewer import RESERVED_NAMES
 
+MAX_ID_LENGTH = 64
+
 
 def reference_faults(plan: Plan) -> Iterator[Fault]:
     """The faults of ids: reserved, given twice, or of nothing that there is (wc.setup.steps)."""
@@ -29,6 +31,8 @@ def _twice(plan: Plan) -> Iterator[Fault]:
     """Ids are unique over the whole campaign, whatever they name."""
     seen: set[str] = set()
     for loc, entity_id in _ids(plan):
+        if len(entity_id) > MAX_ID_LENGTH:
+            yield fault(loc, "id-too-long", f"give it an id of its own instead of {entity_id!r}")
         if entity_id in seen:
             yield fault(loc, "id-taken", f"{entity_id!r} is the id of something else")
         seen.add(entity_id)
@@ -76,10 +80,9 @@ def _unknown_territories(plan: Plan) -> Iterator[Fault]:
 
 
 def _unknown_riders(plan: Plan) -> Iterator[Fault]:
-    for force, index, unit in plan.units():
-        if unit.ridden_by is None:
-            continue
+    for force in plan.forces:
         riders = {force.unit_id(i) for i, u in enumerate(force.units) if u.category == "character"}
-        if unit.ridden_by not in riders:
-            detail = f"there is no character {unit.ridden_by!r} in {force.id}"
-            yield fault(force.unit_loc(index, "ridden_by"), "unknown-entity", detail)
+        for index, unit in enumerate(force.units):
+            if unit.ridden_by is not None and unit.ridden_by not in riders:
+                detail = f"there is no character {unit.ridden_by!r} in {force.id}"
+                yield fault(force.unit_loc(index, "ridden_by"), "unknown-entity", detail)
