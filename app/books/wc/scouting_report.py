@@ -63,7 +63,7 @@ def _size(draft: Draft, body: Body, target: Target) -> None:
     step = options_of(draft.position).scout_rounding
     about = max(round_half_up(points_of(draft.position, target.id), step), step)
     text = f"{target.name} is about {about} points strong."
-    draft.find("wc.scouting.result.size", text, approximate_points=about)
+    draft.find("wc.scouting.result.size", text, only(body.owner), approximate_points=about)
     _tell(draft, body, target, "the approximate size of")
 
 
@@ -79,6 +79,7 @@ def _breakdown(draft: Draft, body: Body, target: Target) -> None:
     draft.find(
         "wc.scouting.result.breakdown",
         text,
+        only(body.owner),
         characters=characters,
         war_machines=war_machines,
         rank_and_file=rank_and_file,
@@ -93,6 +94,7 @@ def _full(draft: Draft, body: Body, target: Target) -> None:
     draft.find(
         "wc.scouting.result.full",
         f"{target.name} is {strength.total} points strong, in {len(units)} units and characters.",
+        only(body.owner),
         total=strength.total,
         rank_and_file=strength.rank_and_file,
         characters=strength.characters,

@@ -1,9 +1,9 @@
 """Scout an enemy army or garrison.
 
-Attached scouts reach the armies next to their own and in its hex, a scouting party those next to it.
-Each scouting body tries once a turn, at any moment of the movement phase, and the attempt costs no
-movement. A d6 with what speaks for and against it is looked up in the Scouting Results table; both
-sides learn that there was an attempt and how it went, and one of them learns more.
+Attached scouts reach the armies next to their own and in its hex, a scouting party those next to
+it. Each scouting body tries once a turn, at any moment of the movement phase, and the attempt costs
+no movement. A d6 with what speaks for and against it is looked up in the Scouting Results table;
+both sides learn that there was an attempt and how it went, and one of them learns more.
 """
 
 from collections.abc import Iterator
@@ -11,13 +11,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from app.books.wc import scouting_report
 from app.books.wc.entities import Army, ScoutingParty, Settlement, Unit
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
-from app.books.wc.scouting_modifiers import modifiers_against
+from app.books.wc.scouting_attempt import attempt
 from app.books.wc.sides import are_opposed
-from app.books.wc.tables import TABLES
 from app.engine.action import Action, Request
 from app.engine.dice import Dice, Roller
 from app.engine.entity import Id
@@ -26,7 +24,6 @@ from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import only
 
-RESULTS = TABLES["wc.scouting.results"]
 RANGE_HEXES = 1
 
 
@@ -79,22 +76,8 @@ def resolve(draft: Draft, request: ScoutRequest, dice: Roller) -> None:
     target = _target(draft.position, request.target)
     assert body is not None
     assert target is not None
-    scouting, scouted = only(body.owner), only(target.owner)
-    both = scouting | scouted
-    draft.open_to(scouted, request=True)
-
-    die = dice.roll("scouting", audience=both)
-    total = die.total
-    for term in modifiers_against(draft.position, target):
-        audience = both if term.is_public else scouted
-        total += draft.modifier("wc.scouting.modifiers", term.text, term.value, audience)
-    row = draft.position.settings.table(RESULTS).row(total, natural=die.total)
-
-    draft.cite("wc.scouting.attempt", "wc.scouting.results")
-    draft.outcome(both, result=row.result, text=row.text)
-    draft.outcome(scouted, total=total)
-    draft.update(body, "wc.scouting.attempt", scouted=True)
-    scouting_report.write(draft, row.result, body, target)
+    draft.open_to(only(body.owner, target.owner), request=True)
+    attempt(draft, body, target, dice)
 
 
 def options(view: View) -> Iterator[ScoutRequest]:

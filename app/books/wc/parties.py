@@ -1,0 +1,25 @@
+"""Scouting parties: whom they must scout or may fight."""
+
+from collections.abc import Iterator
+
+from app.books.wc.entities import Army, ScoutingParty
+from app.books.wc.sides import are_opposed
+from app.engine.position import Position
+
+
+def owed_attempts(position: Position) -> Iterator[tuple[ScoutingParty, Army]]:
+    """Each party that has ended its move in an enemy army's hex without an attempt, and its target.
+
+    Of several armies there the one with the lowest id is the target (wc.scouting.attempt R27).
+    """
+    for party in position.all(ScoutingParty):
+        if party.moved and not party.scouted and party.engaged_with is None:
+            enemy = next(_enemies_beside(position, party), None)
+            if enemy is not None:
+                yield party, enemy
+
+
+def _enemies_beside(position: Position, party: ScoutingParty) -> Iterator[Army]:
+    for army in position.where(Army, hex=party.hex):
+        if are_opposed(position, party.owner, army.owner):
+            yield army

@@ -1,0 +1,35 @@
+"""One attempt of scouts on an army or garrison, whoever has called for it."""
+
+from app.books.wc import scouting_report
+from app.books.wc.entities import Army, ScoutingParty, Settlement
+from app.books.wc.scouting_modifiers import modifiers_against
+from app.books.wc.tables import TABLES
+from app.engine.dice import Roller
+from app.engine.position import Draft
+from app.engine.viewer import only
+
+RESULTS = TABLES["wc.scouting.results"]
+
+
+def attempt(
+    draft: Draft,
+    body: Army | ScoutingParty,
+    target: Army | Settlement,
+    dice: Roller,
+    label: str = "scouting",
+) -> None:
+    """Roll on the Scouting Results table and tell each side its part (wc.scouting.results)."""
+    scouting, scouted = only(body.owner), only(target.owner)
+    both = scouting | scouted
+    die = dice.roll(label, audience=both)
+    total = die.total
+    for term in modifiers_against(draft.position, target):
+        audience = both if term.is_public else scouted
+        total += draft.modifier("wc.scouting.modifiers", term.text, term.value, audience)
+    row = draft.position.settings.table(RESULTS).row(total, natural=die.total)
+
+    draft.cite("wc.scouting.attempt", "wc.scouting.results")
+    draft.outcome(both, result=row.result, text=row.text)
+    draft.outcome(scouted, total=total)
+    draft.update(body, "wc.scouting.attempt", scouted=True)
+    scouting_report.write(draft, row.result, body, target)
