@@ -2,6 +2,8 @@
 
 from app.books.wc.entities import ENTITIES
 from app.books.wc.gate import gate
+from app.books.wc.map import CampaignMap
+from app.books.wc.map_import import from_text_mapper
 from app.books.wc.options import WarOptions
 from app.books.wc.phases import PHASES
 from app.books.wc.scenario import Scenario, set_up
@@ -25,5 +27,7 @@ BOOK = Book(
     set_up=set_up,
     gate=gate,
     options=WarOptions,
+    map_model=CampaignMap,
+    map_imports={"text-mapper": from_text_mapper},
     tables=TABLES,
 )

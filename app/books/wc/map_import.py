@@ -1,0 +1,44 @@
+"""Maps of other programs as the `map` part of a scenario."""
+
+from dataclasses import dataclass
+
+from app.books.wc.territories import divide
+from app.books.wc.text_mapper import MapImportError, SuggestedSettlement, import_text_mapper
+from app.engine.book import Fault, MapImport, ScenarioInvalid
+from app.engine.hexgrid import Hex
+
+
+@dataclass(frozen=True)
+class _Centre:
+    """What a territory lies round; the territory has its id."""
+
+    id: str
+    hex: Hex
+
+
+def from_text_mapper(text: str) -> MapImport:
+    """Read a Text Mapper map, and lay a territory round each settlement drawn on it.
+
+    The extras are the `territories` and `settlements` parts of a scenario, the settlements neutral
+    and without residents. Raises ScenarioInvalid with every fault, each at its line.
+    """
+    try:
+        imported = import_text_mapper(text)
+    except MapImportError as error:
+        raise ScenarioInvalid(
+            Fault(("line", fault.line), fault.text) for fault in error.faults
+        ) from error
+    centres = [_Centre(territory_id(s), s.hex) for s in imported.settlements]
+    return MapImport(
+        map=divide(imported.map, centres),
+        warnings=imported.warnings,
+        extras={
+            "territories": [{"id": territory_id(s), "name": s.name} for s in imported.settlements],
+            "settlements": [s.model_dump(mode="json") for s in imported.settlements],
+        },
+    )
+
+
+def territory_id(settlement: SuggestedSettlement) -> str:
+    """The id of the territory round a settlement."""
+    return f"land-of-{settlement.id}"
