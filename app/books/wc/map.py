@@ -28,6 +28,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from app.engine.entity import Id
 from app.engine.hexgrid import Hex, Side, is_contiguous, neighbours, side
+from app.engine.position import Position
 
 HEX_LIMIT = 40_000
 """The most hexes that a map, or one road, may have."""
@@ -265,6 +266,13 @@ class CampaignMap(BaseModel):
         banks = {place for pair in self.rivers for place in pair}
         wide = {entry.hex for entry in self.hexes if entry.terrain == "river"}
         return frozenset(banks | wide).union(*map(neighbours, wide))
+
+
+def campaign_map(position: Position) -> CampaignMap:
+    """The map of this campaign."""
+    game_map = position.map
+    assert isinstance(game_map, CampaignMap)
+    return game_map
 
 
 def _both_ways(steps: Iterable[Side]) -> frozenset[Side]:
