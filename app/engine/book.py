@@ -75,7 +75,11 @@ class Fate:
 
 @dataclass(frozen=True)
 class Book:
-    """A rule book. `book.py` declares the first part; discovery adds what lies beside it."""
+    """A rule book. `book.py` declares the first part; discovery adds what lies beside it.
+
+    `set_up_rules` are those that `set_up` holds a scenario to. Each of `map_imports` raises
+    ScenarioInvalid for a text that is no map.
+    """
 
     id: str
     title: str
@@ -86,6 +90,7 @@ class Book:
     entities: tuple[type[Entity], ...]
     scenario: type[BaseModel]
     set_up: Callable[[Any, Settings], SetUp]
+    set_up_rules: tuple[str, ...] = ()
     gate: Callable[[View, AnyAction], Iterable[Refusal]]
     sections: Mapping[str, str] = field(default_factory=dict)
     options: type[BaseModel] | None = None

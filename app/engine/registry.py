@@ -107,6 +107,9 @@ def _check(book: Book) -> None:
             field_audiences(cls)
         except TypeError as flaw:
             raise Flaw(str(flaw)) from flaw
+    unknown = [rule for rule in book.set_up_rules if rule not in book.rules]
+    if unknown:
+        raise Flaw(f"{book.id} is set up by rules that are not in the catalogue: {unknown}")
     for action in book.actions.values():
         _check_action(book, action)
     for table in book.tables.values():

@@ -6,7 +6,7 @@ from app.books.wc.map import CampaignMap
 from app.books.wc.map_import import from_text_mapper
 from app.books.wc.options import WarOptions
 from app.books.wc.phases import PHASES
-from app.books.wc.scenario import Scenario, set_up
+from app.books.wc.scenario import SET_UP_RULES, Scenario, set_up
 from app.books.wc.sections import SECTIONS
 from app.books.wc.tables import TABLES
 from app.engine.book import Book
@@ -25,6 +25,7 @@ BOOK = Book(
     entities=ENTITIES,
     scenario=Scenario,
     set_up=set_up,
+    set_up_rules=SET_UP_RULES,
     gate=gate,
     options=WarOptions,
     map_model=CampaignMap,

@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from app.books.wc.scenario.model import ArmyEntry
 from app.books.wc.scenario.plan import Force, Loc, Plan, fault
 from app.books.wc.settlement_kinds import KINDS
+from app.books.wc.trade import TRAIN_PLACES, places
 from app.engine.book import Fault
 from app.engine.hexgrid import Hex
-
-TRAIN_CAPACITY = 2
-COPPER_OF_A_LOAD = 10
-"""The loads of a train; one is a supply, or up to this much money (wc.baggage.train)."""
 
 ARMY_LIMIT = 5_000
 """The most points of an army, and of one side's field troops in a hex."""
@@ -108,9 +105,9 @@ def _outside_the_walls(plan: Plan) -> dict[tuple[Hex, str], int]:
 def _trains(plan: Plan) -> Iterator[Fault]:
     for index, train in enumerate(plan.scenario.baggage_trains):
         loc: Loc = ("baggage_trains", index)
-        load = train.supply + -(-train.copper // COPPER_OF_A_LOAD)
-        if load > TRAIN_CAPACITY:
-            detail = f"it carries {load} loads; a train takes {TRAIN_CAPACITY}"
+        load = places(train.supply, train.copper)
+        if load > TRAIN_PLACES:
+            detail = f"its load takes {load} places; a train has {TRAIN_PLACES}"
             yield fault(loc, "capacity-exceeded", detail)
         if train.army is not None and train.army not in plan.armies:
             yield fault((*loc, "army"), "unknown-entity", f"there is no army {train.army!r}")

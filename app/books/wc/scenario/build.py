@@ -32,10 +32,10 @@ def entities(plan: Plan) -> Iterator[Entity]:
         )
     for settlement, garrison in zip(scenario.settlements, plan.garrisons, strict=True):
         yield _settlement(plan, settlement, garrison)
-        yield from _units(plan, garrison, home=settlement.id)
+        yield from units_of(plan, garrison)
     for army, force in zip(scenario.armies, plan.field_forces, strict=True):
         yield _army(army)
-        yield from _units(plan, force, home=None)
+        yield from units_of(plan, force)
     for train in scenario.baggage_trains:
         yield _train(plan, train)
 
@@ -102,7 +102,8 @@ def _army(entry: ArmyEntry) -> Army:
     )
 
 
-def _units(plan: Plan, force: Force, home: str | None) -> Iterator[Unit]:
+def units_of(plan: Plan, force: Force) -> Iterator[Unit]:
+    """The units of a force; residents have it for their home (wc.settlement.general)."""
     for index, unit in enumerate(force.units):
         yield Unit(
             id=force.unit_id(index),
@@ -126,7 +127,7 @@ def _units(plan: Plan, force: Force, home: str | None) -> Iterator[Unit]:
             items=unit.items,
             standard=unit.standard,
             ally=plan.is_ally(force, unit),
-            home_settlement=home,
+            home_settlement=force.id if force.resident else None,
             duty=cast("Duty", duty_of(unit)),
         )
 

@@ -7,7 +7,7 @@ found when the campaign is set up, with all its faults at once.
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, StringConstraints
 
 from app.books.wc.entities import Category, Duty, Race, Rank, SettlementSize
 from app.books.wc.map import CampaignMap, Place
@@ -21,6 +21,9 @@ MAX_ARMIES = 2_000
 MAX_TRAINS = 2_000
 MAX_UNITS_OF_A_FORCE = 400
 MAX_ITEMS = 20
+
+ForceId = Annotated[Id, StringConstraints(max_length=56)]
+"""An id that leaves room for the ids of its units."""
 
 Points = Annotated[int, Field(strict=True, ge=0, le=100_000)]
 Copper = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
@@ -129,7 +132,7 @@ class ArmyUnitEntry(UnitEntry):
 class SettlementEntry(Part):
     """A village, town, city, capital, fortress or border tower (wc.settlement.general)."""
 
-    id: Annotated[Id, Field(description="An id, unique in the campaign.")]
+    id: Annotated[ForceId, Field(description="An id, unique in the campaign.")]
     name: Annotated[Name, Field(description="What the settlement is called.")]
     size: Annotated[SettlementSize, Field(description="Its kind, which sets price and limits.")]
     hex: Annotated[Place, Field(description="Where it stands: [q, r].")]
@@ -163,7 +166,7 @@ class SettlementEntry(Part):
 class ArmyEntry(Part):
     """An army: a list of units, or points to be drawn up later (wc.army.points-only)."""
 
-    id: Annotated[Id, Field(description="An id, unique in the campaign.")]
+    id: Annotated[ForceId, Field(description="An id, unique in the campaign.")]
     name: Annotated[Name, Field(description="What the army is called.")]
     owner: Annotated[Id, Field(description="The side it belongs to, or neutral.")]
     hex: Annotated[Place, Field(description="Where it starts: [q, r].")]

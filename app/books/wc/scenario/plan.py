@@ -52,6 +52,7 @@ class Force:
     loc: Loc
     units: tuple[UnitEntry, ...]
     noted_points: int
+    resident: bool = False
 
     @property
     def points(self) -> int:
@@ -187,6 +188,7 @@ class Plan:
                 loc=("settlements", index, "residents"),
                 units=entry.residents if isinstance(entry.residents, tuple) else (),
                 noted_points=entry.residents if isinstance(entry.residents, int) else 0,
+                resident=True,
             )
             for index, entry in enumerate(self.scenario.settlements)
         )

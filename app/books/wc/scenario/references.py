@@ -7,8 +7,6 @@ from app.books.wc.scenario.plan import NEUTRAL, Loc, Plan, fault
 from app.engine.book import Fault
 from app.engine.viewer import RESERVED_NAMES
 
-MAX_ID_LENGTH = 64
-
 
 def reference_faults(plan: Plan) -> Iterator[Fault]:
     """The faults of ids: reserved, given twice, or of nothing that there is (wc.setup.steps)."""
@@ -31,8 +29,6 @@ def _twice(plan: Plan) -> Iterator[Fault]:
     """Ids are unique over the whole campaign, whatever they name."""
     seen: set[str] = set()
     for loc, entity_id in _ids(plan):
-        if len(entity_id) > MAX_ID_LENGTH:
-            yield fault(loc, "id-too-long", f"give it an id of its own instead of {entity_id!r}")
         if entity_id in seen:
             yield fault(loc, "id-taken", f"{entity_id!r} is the id of something else")
         seen.add(entity_id)

@@ -13,6 +13,46 @@ from app.books.wc.scenario.troops import troop_faults
 from app.engine.book import ScenarioInvalid, SetUp
 from app.engine.settings import Settings
 
+SET_UP_RULES = (
+    "wc.campaign.roles",
+    "wc.campaign.time",
+    "wc.campaign.sections",
+    "wc.campaign.size",
+    "wc.setup.steps",
+    "wc.setup.structures",
+    "wc.map.scale",
+    "wc.map.territories",
+    "wc.map.border-hex",
+    "wc.map.unclaimed",
+    "wc.territory.control",
+    "wc.settlement.general",
+    "wc.settlement.village",
+    "wc.settlement.town",
+    "wc.settlement.city",
+    "wc.settlement.capital",
+    "wc.settlement.fortress",
+    "wc.settlement.border-tower",
+    "wc.army.size",
+    "wc.army.hex-limit",
+    "wc.army.initial-placement",
+    "wc.army.points-only",
+    "wc.army.no-percentages",
+    "wc.army.list-limits",
+    "wc.army.special-characters",
+    "wc.army.limited-regiments",
+    "wc.army.limited-items",
+    "wc.army.standards",
+    "wc.item.unique",
+    "wc.item.unique.table",
+    "wc.item.personal",
+    "wc.upkeep.reorganise.duties",
+    "wc.race.supplement",
+    "wc.race.scouts.eligible",
+    "wc.baggage.train",
+    "wc.turn.order",
+)
+"""The rules that a scenario is held to."""
+
 FAULTS = (
     reference_faults,
     realm_faults,

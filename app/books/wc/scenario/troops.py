@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from app.books.wc.entities import Unit
 from app.books.wc.items import LimitedItem, is_bearer, limited_item
-from app.books.wc.scenario.model import UnitEntry
-from app.books.wc.scenario.plan import Force, Loc, Plan, duty_of, fault
+from app.books.wc.regiments import may_scout, regiment_faults
+from app.books.wc.scenario.build import units_of
+from app.books.wc.scenario.plan import Loc, Plan, fault
 from app.engine.book import Fault
 
 MAX_UNITS = 20_000
 NEVER_ON_DUTY = ("character", "war_machine")
-"""What can have no duty (wc.upkeep.reorganise.duties)."""
 
 
 def troop_faults(plan: Plan) -> Iterator[Fault]:
@@ -18,14 +19,18 @@ def troop_faults(plan: Plan) -> Iterator[Fault]:
     count = sum(len(force.units) for force in plan.forces)
     if count > MAX_UNITS:
         yield fault(("armies",), "too-many-units", f"{count:,} units; at most {MAX_UNITS:,}")
-    for force, index, unit in plan.units():
-        yield from _only_for_characters(unit, force.unit_loc(index))
-        yield from _duty(force, unit, force.unit_loc(index, "duty"))
+    for force in plan.forces:
+        units = list(units_of(plan, force))
+        for index, unit in enumerate(units):
+            yield from _only_for_characters(unit, force.unit_loc(index))
+            yield from _duty(unit, force.unit_loc(index, "duty"))
+        for code, detail in regiment_faults(units):
+            yield fault(force.loc, code, detail)
     yield from _special_characters(plan)
     yield from _items(plan)
 
 
-def _only_for_characters(unit: UnitEntry, loc: Loc) -> Iterator[Fault]:
+def _only_for_characters(unit: Unit, loc: Loc) -> Iterator[Fault]:
     if unit.category == "character":
         return
     for field in ("rank", "spell_caster", "special", "mounted"):
@@ -34,12 +39,15 @@ def _only_for_characters(unit: UnitEntry, loc: Loc) -> Iterator[Fault]:
             yield fault((*loc, field), "unit-not-eligible", detail)
 
 
-def _duty(force: Force, unit: UnitEntry, loc: Loc) -> Iterator[Fault]:
-    duty = duty_of(unit)
-    if duty == "none":
+def _duty(unit: Unit, loc: Loc) -> Iterator[Fault]:
+    """Patrols and scouts named when an army is formed (wc.upkeep.reorganise.duties)."""
+    if unit.duty == "none":
         return
     if unit.category in NEVER_ON_DUTY or unit.ridden_by is not None:
         yield fault(loc, "unit-not-eligible", f"{unit.name} can have no duty")
+    elif unit.duty == "scouts" and not may_scout(unit):
+        detail = f"{unit.unit_type} are not on the scout list of {unit.race}"
+        yield fault(loc, "unit-not-eligible", detail)
 
 
 def _special_characters(plan: Plan) -> Iterator[Fault]:
