@@ -90,8 +90,8 @@ class Book:
     entities: tuple[type[Entity], ...]
     scenario: type[BaseModel]
     set_up: Callable[[Any, Settings], SetUp]
-    set_up_rules: tuple[str, ...] = ()
     gate: Callable[[View, AnyAction], Iterable[Refusal]]
+    set_up_rules: tuple[str, ...] = ()
     sections: Mapping[str, str] = field(default_factory=dict)
     options: type[BaseModel] | None = None
     opening: str | None = None
