@@ -1,12 +1,14 @@
 """The war campaign: two to ten realms, five phases a week, one map."""
 
 from app.books.wc.entities import ENTITIES
+from app.books.wc.fate import FATE
 from app.books.wc.gate import gate
 from app.books.wc.map import CampaignMap
 from app.books.wc.map_import import from_text_mapper
 from app.books.wc.options import WarOptions
 from app.books.wc.phases import PHASES
 from app.books.wc.scenario import SET_UP_RULES, Scenario, set_up
+from app.books.wc.seasons import season_of
 from app.books.wc.sections import SECTIONS
 from app.books.wc.tables import TABLES
 from app.engine.book import Book
@@ -28,6 +30,9 @@ BOOK = Book(
     set_up_rules=SET_UP_RULES,
     gate=gate,
     options=WarOptions,
+    opening="begin-campaign",
+    fate=FATE,
+    season=season_of,
     map_model=CampaignMap,
     map_imports={"text-mapper": from_text_mapper},
     tables=TABLES,

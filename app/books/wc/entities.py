@@ -50,7 +50,11 @@ class WarCampaign(Campaign):
 
 
 class WarSide(Side):
-    """A player's realm, or the neutral powers together (wc.campaign.roles)."""
+    """A player's realm, or the neutral powers together (wc.campaign.roles).
+
+    `asked` names the settlements that its messengers have called on, `rerolled` the rolls for which
+    it has spent a fate point; both are cleared with the turn.
+    """
 
     race: Annotated[Race, PUBLIC]
     is_player: Annotated[bool, PUBLIC] = True
@@ -59,6 +63,8 @@ class WarSide(Side):
     points_budget: Annotated[Count, PUBLIC] = 20_000
     treasury_copper: Annotated[Count, OWNER] = 0
     fate_points: Annotated[Count, OWNER] = 0
+    asked: Annotated[tuple[str, ...], OWNER] = ()
+    rerolled: Annotated[tuple[str, ...], OWNER] = ()
 
 
 class Territory(Entity):

@@ -1,0 +1,40 @@
+"""Reduce the fatigue of those who have rested.
+
+An army or a counter on its own that has neither moved, built works nor fought this turn loses one
+level of fatigue. Holding counts as rest. Armies of Chaos recover only by their own rule.
+"""
+
+from app.books.wc.entities import WarSide
+from app.books.wc.phases import RESOLUTION
+from app.books.wc.rest import rested
+from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.dice import Roller
+from app.engine.position import Draft
+from app.engine.viewer import only
+
+RULE = "wc.fatigue.reduce"
+
+
+def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
+    for side in draft.position.all(WarSide):
+        counters = rested(draft.position, side)
+        if not counters:
+            continue
+        owner = only(side.id)
+        draft.open_to(owner)
+        for counter in counters:
+            draft.update(counter, RULE, fatigue=counter.fatigue - 1)
+        names = ", ".join(counter.id for counter in counters)
+        draft.summary(f"Rested, and less tired by one level: {names}.", owner)
+        draft.cite("wc.rest", audience=owner)
+
+
+REDUCE_FATIGUE = Action(
+    "reduce-fatigue",
+    request=NoFields,
+    phase=RESOLUTION,
+    who=Who.UMPIRE,
+    rules=(RULE, "wc.rest", "wc.resolution.sequence"),
+    legality=always_legal,
+    resolve=resolve,
+)

@@ -1,0 +1,82 @@
+"""Fate points, which let a player have a roll made again (wc.fate.use).
+
+The whole roll is made again, and the new result stands, better or worse. A player may ask for it
+once a roll, as long as the phase lasts, and only where the roll was made by him, or for or against
+something of his.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from app.books.wc.entities import ENTITIES, WarSide
+from app.engine.book import Fate
+from app.engine.position import Draft, View
+from app.engine.ruling import Refusal
+
+RULE = "wc.fate.use"
+
+SeenRuling = Mapping[str, Any]
+"""A ruling as the seat saw it (`ruling_as_seen`)."""
+
+
+def legality(view: View, ruling: SeenRuling, label: str) -> Iterator[Refusal]:
+    """Why the viewer may not have this roll of the ruling made again."""
+    side = view.get(WarSide, view.viewer)
+    if side is None or side.fate_points == 0:
+        yield Refusal("no-fate-point", RULE, "You have no fate point.")
+    if not _is_party(view, ruling, label):
+        yield Refusal("not-a-party", RULE, "The roll concerns nothing of yours.")
+    if side is not None and _key(ruling, label) in side.rerolled:
+        yield Refusal("already-rerolled", RULE, "You have had this roll made again before.")
+    campaign = view.campaign
+    if (ruling["turn"], ruling["phase"]) != (campaign.turn, campaign.phase):
+        yield Refusal("reroll-window-closed", RULE, "The phase of the roll is over.")
+
+
+def pay(draft: Draft, ruling: SeenRuling, label: str) -> None:
+    """Take the actor's fate point, and note for which roll he has spent it."""
+    side = draft.position.one(WarSide, draft.actor)
+    rerolled = (*side.rerolled, _key(ruling, label))
+    draft.update(side, RULE, fate_points=side.fate_points - 1, rerolled=rerolled)
+
+
+def _key(ruling: SeenRuling, label: str) -> str:
+    """What names a roll for the rest of its turn, however often it is made again."""
+    told = [ruling.get("action"), label, ruling.get("request")]
+    return json.dumps(told, sort_keys=True, separators=(",", ":"))
+
+
+def _is_party(view: View, ruling: SeenRuling, label: str) -> bool:
+    """Whether the viewer took the action, or it names or changed something that is or was his."""
+    if view.viewer == ruling.get("actor"):
+        return True
+    named = {*label.split("/"), *_texts(ruling.get("request"))}
+    changed = any(view.viewer in _owners(change) for change in ruling.get("changes", ()))
+    return changed or any(_is_own(view, name) for name in named)
+
+
+def _owners(change: Mapping[str, Any]) -> Iterator[Any]:
+    for state in (change.get("before"), change.get("after")):
+        if state is not None:
+            yield state.get("owner")
+
+
+def _is_own(view: View, entity_id: str) -> bool:
+    found = (view.get(kind, entity_id) for kind in ENTITIES)
+    return any(getattr(entity, "owner", None) == view.viewer for entity in found)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _texts(inner)
+
+
+FATE = Fate(RULE, legality, pay)

@@ -1,0 +1,21 @@
+"""What protects counters that cannot fight: friendly walls and friendly armies."""
+
+from app.books.wc.entities import Army, BaggageTrain, Messenger, Settlement
+from app.books.wc.sides import are_opposed
+from app.engine.position import Position
+
+
+def friendly_settlement_at(
+    position: Position, counter: Messenger | BaggageTrain
+) -> Settlement | None:
+    """The settlement of its own or an allied side in whose hex the counter stands."""
+    for settlement in position.where(Settlement, hex=counter.hex):
+        if not settlement.destroyed and not are_opposed(position, counter.owner, settlement.owner):
+            return settlement
+    return None
+
+
+def friendly_armies_at(position: Position, counter: Messenger | BaggageTrain) -> list[Army]:
+    """The armies of its own or an allied side in whose hex the counter stands."""
+    armies = position.where(Army, hex=counter.hex)
+    return [army for army in armies if not are_opposed(position, counter.owner, army.owner)]
