@@ -90,6 +90,7 @@ def odds_of(
     request: Mapping[str, Any] | None = None,
 ) -> Odds:
     """The odds of the request as the actor can know them."""
-    declared = book(book_id).actions[action]
+    rules = book(book_id)
+    declared = rules.actions[action]
     asked = declared.request.model_validate(dict(request or {}))
-    return odds(position.view(actor), actor, declared, asked)
+    return odds(rules, position.view(actor), actor, declared, asked)

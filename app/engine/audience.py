@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from functools import cache
 from typing import Any, Protocol, TypeVar, cast
 
+from app.engine.dice import Roll
 from app.engine.entity import UNSET, Entity, field_audiences
 from app.engine.ruling import Change, Ruling, differing_fields, dump
 from app.engine.viewer import REFEREE, Audience, admits
@@ -141,16 +142,7 @@ def _parts_as_seen(ruling: Ruling, viewer: str) -> dict[str, list[dict[str, Any]
             {"rule": m.rule, "text": m.text, "value": m.value}
             for m in _admitted(ruling.modifiers, viewer)
         ],
-        "rolls": [
-            {
-                "label": r.label,
-                "notation": r.notation,
-                "faces": list(r.faces),
-                "total": r.total,
-                "source": r.source,
-            }
-            for r in _admitted(ruling.rolls, viewer)
-        ],
+        "rolls": [roll_as_told(roll) for roll in _admitted(ruling.rolls, viewer)],
         "findings": [
             {"rule": f.rule, "text": f.text, "data": dict(f.data)}
             for f in _admitted(ruling.findings, viewer)
@@ -160,6 +152,17 @@ def _parts_as_seen(ruling: Ruling, viewer: str) -> dict[str, list[dict[str, Any]
             for n in _admitted(ruling.tabletop, viewer)
         ],
         "changes": [change for change in changes if change is not None],
+    }
+
+
+def roll_as_told(roll: Roll) -> dict[str, Any]:
+    """A roll as answers have it."""
+    return {
+        "label": roll.label,
+        "notation": roll.notation,
+        "faces": list(roll.faces),
+        "total": roll.total,
+        "source": roll.source,
     }
 
 

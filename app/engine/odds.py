@@ -14,12 +14,13 @@ from typing import Any, Literal
 from pydantic_core import to_json
 
 from app.engine.action import Action, R
-from app.engine.adjudicate import resolve
+from app.engine.adjudicate import refusals_of, resolve
 from app.engine.audience import noting_assumptions, ruling_as_seen
+from app.engine.book import Book
 from app.engine.dice import Asked, ServerDice, SourceName, parse_notation
 from app.engine.entity import Entity
 from app.engine.position import Mint, Position, View
-from app.engine.ruling import Ruling
+from app.engine.ruling import Refused, Ruling
 
 MAX_PATHS = 10_000
 SAMPLES = 10_000
@@ -104,8 +105,14 @@ def paths(
         yield Path(ruling, chance)
 
 
-def odds(view: View, actor: str, action: Action[R], request: R) -> Odds:
-    """The odds of the action as the actor can know them: exact, or sampled where paths are many."""
+def odds(book: Book, view: View, actor: str, action: Action[R], request: R) -> Odds:
+    """The odds of the action as the actor can know them: exact, or sampled where paths are many.
+
+    Raises Refused for an action that is against the rules.
+    """
+    refusals = refusals_of(book, view, action, request)
+    if refusals:
+        raise Refused(refusals)
     assumed: dict[str, None] = {}
 
     def note(entity: Entity, name: str) -> None:
@@ -134,6 +141,13 @@ def labels_asked(view: View, actor: str, action: Action[R], request: R) -> list[
         for path in _sampled(view, actor, action, request, count=100):
             asked.update({(r.label, r.notation): None for r in path.ruling.rolls})
     return [roll for roll in asked if roll[0] not in secret]
+
+
+def preview(view: View, actor: str, action: Action[R], request: R) -> dict[str, Any]:
+    """The ruling that the actor may expect, on one way in which the dice can fall."""
+    dice = ServerDice(b"preview", actor, 0)
+    ruling, _ = resolve(view, actor, action, request, dice, _numbers())
+    return ruling_as_seen(ruling, actor) or {"modifiers": []}
 
 
 def _exact(view: View, actor: str, action: Action[R], request: R) -> Iterator[Path]:

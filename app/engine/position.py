@@ -197,7 +197,10 @@ class Draft:
 
     def new_id(self, kind: type[Entity]) -> str:
         """An id for an entity to be created; it tells nothing of other sides' creations."""
-        return f"{kind.kind.replace('_', '-')}-{self._mint(kind.kind)}"
+        while True:
+            entity_id = f"{kind.kind.replace('_', '-')}-{self._mint(kind.kind)}"
+            if self.position.get(kind, entity_id) is None:
+                return entity_id
 
     def modifier(self, rule: str, text: str, value: int, audience: Audience | None = None) -> int:
         """Record a term that is added to a roll, and give its value."""

@@ -1,0 +1,238 @@
+"""Actions: one typed route for each declaration, with its check and its odds."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, cast
+
+from fastapi import APIRouter, Query, Response
+from pydantic import ConfigDict, create_model
+
+from app.api import models
+from app.api.answers import json_answer
+from app.api.campaigns import BODY, SEEN_BY_SEAT
+from app.api.deps import ActingCaller, ActsFor, CallerDep, StoreDep, checked_id
+from app.api.examples import example_of
+from app.api.once import in_work, request_hash
+from app.api.problems import problems
+from app.api.rulings import WRITES, ruling_answer
+from app.api.strict import StrictRoute
+from app.engine.action import AnyAction, Request, Who
+from app.engine.adjudicate import refusals_of
+from app.engine.book import Book
+from app.engine.odds import labels_asked, odds, preview
+from app.engine.options import is_open, options_of
+from app.store.play import Desk, actor_of, reading, take_action
+from app.store.seats import NotFound
+
+PREFIX = "/v1/campaigns/{campaign_id}/actions"
+ASKS = (*SEEN_BY_SEAT, *BODY, "forbidden")
+
+
+def list_actions(
+    caller: CallerDep,
+    store: StoreDep,
+    side: ActsFor = None,
+    options: Annotated[
+        bool, Query(description="Whether to list what each may be asked with")
+    ] = True,
+) -> Response:
+    """What this seat may do now, with candidates that are legal as far as it knows."""
+    with reading(store, caller) as desk:
+        return json_answer(
+            [
+                _action_now(desk, action, side, options)
+                for action in desk.book.actions.values()
+                if _may_act(desk, action, side)
+            ]
+        )
+
+
+def _may_act(desk: Desk, action: AnyAction, side: str | None) -> bool:
+    if action.who is Who.UMPIRE:
+        return False
+    role = "player" if action.who is Who.SIDE else "referee"
+    acting = "player" if side is not None and action.who is Who.SIDE else desk.seat.role
+    return acting == role and is_open(desk.book, _view(desk, action, side), action)
+
+
+def _view(desk: Desk, action: AnyAction, side: str | None) -> Any:
+    return desk.position.view(actor_of(desk, action, None if side is None else checked_id(side)))
+
+
+def _action_now(
+    desk: Desk, action: AnyAction, side: str | None, with_options: bool
+) -> dict[str, Any]:
+    now = {
+        "name": action.name,
+        "title": action.title,
+        "phase": list(action.phases),
+        "request_schema": action.request.model_json_schema(),
+    }
+    found = options_of(desk.book, _view(desk, action, side), action) if with_options else None
+    return now if found is None else {**now, "options": found}
+
+
+def action_router(books: Mapping[str, Book]) -> APIRouter:
+    """The routes of every action of every book."""
+    router = APIRouter(prefix=PREFIX, route_class=StrictRoute)
+    router.add_api_route(
+        "",
+        list_actions,
+        methods=["GET"],
+        summary="What this seat may do now",
+        operation_id="actions",
+        tags=["actions"],
+        response_model=list[models.ActionNow],
+        response_model_exclude_none=True,
+        responses=problems(*SEEN_BY_SEAT, "forbidden", "invalid-request"),
+    )
+    for book in books.values():
+        for action in book.actions.values():
+            if action.who is not Who.UMPIRE:
+                _mount(router, book, action)
+    return router
+
+
+def _mount(router: APIRouter, book: Book, action: AnyAction) -> None:
+    body = _body_model(book, action)
+    path, name = f"/{book.id}/{action.name}", f"{book.id}.{action.name}"
+    common: dict[str, Any] = {
+        "methods": ["POST"],
+        "tags": [f"actions: {book.title}"],
+        "description": action.doc,
+        "openapi_extra": {"x-rules": list(action.rules), "x-phases": list(action.phases)},
+    }
+    router.add_api_route(
+        path,
+        _ruling_endpoint(book, action, body),
+        **common,
+        status_code=201,
+        summary=action.title,
+        operation_id=name,
+        response_model=models.RulingOut,
+        responses=problems(
+            *WRITES,
+            "illegal-action",
+            "dice-required",
+            "dice-invalid",
+            "dice-unused",
+            "idempotency-key-reused",
+        ),
+    )
+    router.add_api_route(
+        f"{path}/check",
+        _check_endpoint(book, action, body),
+        **common,
+        summary=f"{action.title}: is it legal?",
+        operation_id=f"{name}.check",
+        response_model=models.CheckOut,
+        responses=problems(*ASKS),
+    )
+    router.add_api_route(
+        f"{path}/odds",
+        _odds_endpoint(book, action, body),
+        **common,
+        summary=f"{action.title}: the odds",
+        operation_id=f"{name}.odds",
+        response_model=models.OddsOut,
+        responses=problems(*ASKS, "illegal-action"),
+    )
+
+
+def _body_model(book: Book, action: AnyAction) -> type[Request]:
+    """The action's own fields, and optionally dice."""
+    stem = "".join(word.title() for word in (book.id, *action.name.split("-")))
+    fields: dict[str, Any] = {"dice": (models.DiceBody, None)}
+    base = type(
+        f"{stem}Fields",
+        (action.request,),
+        {
+            "__module__": action.request.__module__,
+            "model_config": ConfigDict(json_schema_extra={"examples": [example_of(action)]}),
+        },
+    )
+    return cast("type[Request]", create_model(f"{stem}Body", __base__=base, **fields))
+
+
+def _asked(action: AnyAction, body: Any) -> Any:
+    """The action's own request, without what the body adds."""
+    own = {name: getattr(body, name) for name in action.request.model_fields}
+    given = body.model_fields_set - {"dice"}
+    return action.request.model_construct(_fields_set=given, **own)
+
+
+def _ruling_endpoint(
+    book: Book, action: AnyAction, body_model: type[Request]
+) -> Callable[..., Response]:
+    def endpoint(body: Any, caller: ActingCaller, store: StoreDep) -> Response:
+        asked = _asked(action, body)
+        digest = ""
+        if caller.idempotency_key:
+            digest = request_hash(f"{book.id}.{action.name}", caller.acts_for or "", body)
+        with in_work(caller):
+            return ruling_answer(
+                take_action(store, caller, action, asked, body.dice, digest, book.id)
+            )
+
+    return _typed(endpoint, body_model)
+
+
+def _check_endpoint(
+    book: Book, action: AnyAction, body_model: type[Request]
+) -> Callable[..., Response]:
+    def endpoint(body: Any, caller: CallerDep, store: StoreDep, side: ActsFor = None) -> Response:
+        asked = _asked(action, body)
+        with reading(store, caller) as desk:
+            _same_book(desk, book)
+            actor = actor_of(desk, action, side)
+            view = desk.position.view(actor)
+            refusals = refusals_of(book, view, action, asked)
+            answer: dict[str, Any] = {
+                "legal": not refusals,
+                "refusals": [vars(refusal) for refusal in refusals],
+                "dice": [],
+                "modifiers": [],
+            }
+            if not refusals:
+                rolls = labels_asked(view, actor, action, asked)
+                answer["dice"] = [{"label": label, "notation": n} for label, n in rolls]
+                answer["modifiers"] = preview(view, actor, action, asked)["modifiers"]
+        return json_answer(answer)
+
+    return _typed(endpoint, body_model)
+
+
+def _odds_endpoint(
+    book: Book, action: AnyAction, body_model: type[Request]
+) -> Callable[..., Response]:
+    def endpoint(body: Any, caller: CallerDep, store: StoreDep, side: ActsFor = None) -> Response:
+        asked = _asked(action, body)
+        with reading(store, caller) as desk:
+            _same_book(desk, book)
+            actor = actor_of(desk, action, side)
+            view = desk.position.view(actor)
+            found = odds(book, view, actor, action, asked)
+        outcomes = [
+            {
+                "outcome": dict(o.outcome),
+                "summary": o.summary,
+                "probability": str(o.chance),
+                "p": round(float(o.chance), 5),
+            }
+            for o in found.outcomes
+        ]
+        answer = {"method": found.method, "outcomes": outcomes, "assumes": found.assumes}
+        return json_answer(answer if found.error is None else {**answer, "error": found.error})
+
+    return _typed(endpoint, body_model)
+
+
+def _same_book(desk: Desk, book: Book) -> None:
+    """Raises NotFound for an action of another book than the campaign's."""
+    if desk.campaign.book != book.id:
+        raise NotFound
+
+
+def _typed(endpoint: Callable[..., Response], body_model: type[Request]) -> Callable[..., Response]:
+    """The endpoint with the body's own type, from which its documentation is made."""
+    endpoint.__annotations__["body"] = body_model
+    return endpoint

@@ -1,0 +1,44 @@
+"""Answers as bytes: JSON that is the same for the same content, with its ETag."""
+
+import hashlib
+from typing import Any
+
+from pydantic_core import to_json as _to_json
+from starlette.requests import Request
+from starlette.responses import Response
+
+JSON = "application/json"
+
+
+def to_json(content: Any) -> bytes:
+    """Compact UTF-8 JSON."""
+    return _to_json(content)
+
+
+def json_answer(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """The content as an answer."""
+    return Response(to_json(content), status, headers, JSON)
+
+
+def cacheable(request: Request, content: Any, max_age_seconds: int = 0) -> Response:
+    """The content with an ETag made of nothing but itself; 304 to one who has it already."""
+    return cacheable_bytes(request, to_json(content), max_age_seconds)
+
+
+def cacheable_bytes(
+    request: Request, body: bytes, max_age_seconds: int = 0, media_type: str = JSON
+) -> Response:
+    """As `cacheable`, for a body that is bytes already."""
+    etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    control = f"public, max-age={max_age_seconds}" if max_age_seconds else "private, no-cache"
+    headers = {"ETag": etag, "Cache-Control": control}
+    if _has(request, etag):
+        return Response(status_code=304, headers=headers)
+    return Response(body, 200, headers, media_type)
+
+
+def _has(request: Request, etag: str) -> bool:
+    known = request.headers.get("if-none-match", "")
+    return known.strip() == "*" or etag in [
+        tag.strip().removeprefix("W/") for tag in known.split(",")
+    ]

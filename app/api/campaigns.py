@@ -1,0 +1,252 @@
+"""Campaigns and their seats."""
+
+import hmac
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import ValidationError
+
+from app.api import models
+from app.api.answers import json_answer
+from app.api.deps import Books, CallerDep, Credentials, StoreDep, checked_id
+from app.api.problems import Problem, problems
+from app.api.strict import StrictRoute
+from app.engine.book import Book, Fault, ScenarioInvalid
+from app.engine.position import View
+from app.engine.viewer import REFEREE
+from app.store import campaigns, seats
+from app.store.campaigns import Campaign
+from app.store.found import Founded, found
+from app.store.play import Desk, Forbidden, reading, writing
+from app.store.seats import Seat, Unauthorized
+
+router = APIRouter(prefix="/v1/campaigns", tags=["campaigns"], route_class=StrictRoute)
+
+SEEN_BY_SEAT = ("unauthorized", "not-found")
+BODY = ("malformed", "too-large", "unsupported-media-type", "invalid-request")
+
+
+@router.post(
+    "",
+    status_code=201,
+    summary="Begin a campaign",
+    operation_id="create-campaign",
+    response_model=models.FoundedOut,
+    responses=problems(*BODY, "unauthorized", "invalid-scenario", "busy"),
+)
+def create_campaign(
+    request: Request,
+    body: models.CampaignBody,
+    store: StoreDep,
+    books: Books,
+    credentials: Credentials,
+) -> Response:
+    """Set up a scenario, one's own or a ready one, and take the tokens of its seats."""
+    _admit(request, credentials.credentials if credentials else None)
+    book = _book_of(books, body.book)
+    scenario = _scenario_of(book, body)
+    settings = body.settings.model_dump(mode="json", by_alias=True)
+    founded = found(store, book, body.name, scenario, settings)
+    answer = {
+        "campaign": _founded(book, founded),
+        "seats": [{**describe_seat(seat), "token": token} for seat, token in founded.seats],
+        "warnings": [{"loc": list(w.loc), "msg": w.msg} for w in founded.warnings],
+    }
+    return json_answer(answer, 201, {"Location": f"/v1/campaigns/{founded.campaign.id}"})
+
+
+@router.get(
+    "/{campaign_id}",
+    summary="A campaign as this seat sees it",
+    operation_id="campaign",
+    response_model=models.CampaignOut,
+    responses=problems(*SEEN_BY_SEAT),
+)
+def get_campaign(caller: CallerDep, store: StoreDep) -> Response:
+    """Turn, phase, who is waited for, what was agreed, and the commitment to the dice."""
+    with reading(store, caller) as desk:
+        everybody = seats.seats_of(desk.connection, desk.campaign.id)
+        return json_answer(_describe(desk, everybody))
+
+
+@router.delete(
+    "/{campaign_id}",
+    status_code=204,
+    summary="Delete a campaign for good",
+    operation_id="delete-campaign",
+    responses=problems(*SEEN_BY_SEAT, "forbidden", "invalid-request", "busy"),
+)
+def delete_campaign(
+    caller: CallerDep,
+    store: StoreDep,
+    confirm: Annotated[
+        str, Query(max_length=128, description="The campaign's id, once more", examples=["4f1c"])
+    ],
+) -> Response:
+    """Referee only. Nothing of the campaign remains."""
+    with writing(store, caller) as desk:
+        _referee_only(desk)
+        if confirm != desk.campaign.id:
+            errors = [{"loc": ["query", "confirm"], "msg": "must repeat the campaign's id"}]
+            raise Problem("invalid-request", "Not confirmed.", errors=errors)
+        campaigns.remove(desk.connection, desk.campaign.id)
+    store.positions.forget(caller.campaign_id)
+    return Response(status_code=204)
+
+
+@router.post(
+    "/{campaign_id}/seats",
+    status_code=201,
+    summary="Add a seat",
+    operation_id="add-seat",
+    response_model=models.SeatWithToken,
+    responses=problems(*SEEN_BY_SEAT, *BODY, "forbidden", "busy"),
+)
+def add_seat(caller: CallerDep, body: models.SeatBody, store: StoreDep) -> Response:
+    """Referee only. A player needs a side; a referee and an observer have none."""
+    with writing(store, caller) as desk:
+        _referee_only(desk)
+        _check_side(desk, body)
+        seat, token = seats.add_seat(
+            desk.connection, desk.campaign.id, body.role, body.side, store.now()
+        )
+    return json_answer({**describe_seat(seat), "token": token}, 201)
+
+
+@router.post(
+    "/{campaign_id}/seats/{seat_id}/token",
+    summary="Give a seat a new token",
+    operation_id="rotate-token",
+    response_model=models.SeatWithToken,
+    responses=problems(*SEEN_BY_SEAT, "forbidden", "busy"),
+)
+def rotate_token(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
+    """Referee only. The old token opens nothing any more."""
+    with writing(store, caller) as desk:
+        _referee_only(desk)
+        seat = _seat(desk, seat_id)
+        token = seats.rotate_token(desk.connection, desk.campaign.id, seat.id)
+    return json_answer({**describe_seat(seat), "token": token})
+
+
+@router.delete(
+    "/{campaign_id}/seats/{seat_id}",
+    status_code=204,
+    summary="Close a seat",
+    operation_id="close-seat",
+    responses=problems(*SEEN_BY_SEAT, "forbidden", "busy"),
+)
+def close_seat(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
+    """Referee only, and never the last referee's own."""
+    with writing(store, caller) as desk:
+        _referee_only(desk)
+        seat = _seat(desk, seat_id)
+        referees = [
+            s for s in seats.seats_of(desk.connection, desk.campaign.id) if s.role == "referee"
+        ]
+        if referees == [seat]:
+            raise Forbidden
+        seats.close_seat(desk.connection, desk.campaign.id, seat.id)
+    return Response(status_code=204)
+
+
+def describe_seat(seat: Seat) -> dict[str, Any]:
+    """A seat without its token."""
+    return {"id": seat.id, "role": seat.role, "side": seat.side}
+
+
+def _admit(request: Request, token: str | None) -> None:
+    """Raises Unauthorized where the operator asks for a token that this is not."""
+    needed = request.app.state.settings.create_token
+    if needed is not None and not hmac.compare_digest(
+        needed.get_secret_value().encode(), (token or "").encode()
+    ):
+        raise Unauthorized
+
+
+def _book_of(books: Mapping[str, Book], book_id: str) -> Book:
+    if book_id not in books:
+        errors = [{"loc": ["body", "book"], "msg": f"one of {', '.join(books)}"}]
+        raise Problem("invalid-request", "No such book.", errors=errors)
+    return books[book_id]
+
+
+def _scenario_of(book: Book, body: models.CampaignBody) -> Any:
+    """The scenario as the book reads it. Raises Problem or ScenarioInvalid."""
+    if (body.scenario is None) == (body.scenario_id is None):
+        errors = [{"loc": ["body"], "msg": "give either scenario or scenario_id"}]
+        raise Problem("invalid-request", "One scenario is needed.", errors=errors)
+    given: Any = body.scenario
+    if body.scenario_id is not None:
+        if body.scenario_id not in book.scenarios:
+            known = ", ".join(book.scenarios)
+            errors = [{"loc": ["body", "scenario_id"], "msg": f"ready scenarios: {known}"}]
+            raise Problem("invalid-request", "No such scenario.", errors=errors)
+        given = book.scenarios[body.scenario_id]
+    try:
+        return book.scenario.model_validate(given)
+    except ValidationError as error:
+        raise ScenarioInvalid(Fault(e["loc"], e["msg"]) for e in error.errors()) from error
+
+
+def _check_side(desk: Desk, body: models.SeatBody) -> None:
+    """Raises Problem for a side that does not go with the role."""
+    sides = [side.id for side in desk.position.of_kind("side")]
+    fits = body.side in sides if body.role == "player" else body.side is None
+    if not fits:
+        msg = f"a player needs one of {', '.join(sides)}; other seats have no side"
+        errors = [{"loc": ["body", "side"], "msg": msg}]
+        raise Problem("invalid-request", "The side does not go with the role.", errors=errors)
+
+
+def _seat(desk: Desk, seat_id: str) -> Seat:
+    wanted = checked_id(seat_id)
+    for seat in seats.seats_of(desk.connection, desk.campaign.id):
+        if seat.id == wanted:
+            return seat
+    raise Problem("not-found", "There is no such seat.")
+
+
+def _referee_only(desk: Desk) -> None:
+    if desk.seat.role != "referee":
+        raise Forbidden
+
+
+def _describe(desk: Desk, everybody: list[Seat]) -> dict[str, Any]:
+    view = desk.position.view(desk.seat.viewer)
+    return _answer(
+        desk.book, desk.campaign, view, everybody, desk.campaign.cursor_of(desk.seat.viewer)
+    )
+
+
+def _founded(book: Book, founded: Founded) -> dict[str, Any]:
+    everybody = [seat for seat, _ in founded.seats]
+    view = founded.position.view(REFEREE)
+    return _answer(book, founded.campaign, view, everybody, founded.campaign.cursor_of(REFEREE))
+
+
+def _answer(
+    book: Book, campaign: Campaign, view: View, everybody: list[Seat], cursor: int
+) -> dict[str, Any]:
+    frame = view.campaign
+    return {
+        "id": campaign.id,
+        "book": campaign.book,
+        "book_version": campaign.book_version,
+        "name": campaign.name,
+        "status": frame.status,
+        "turn": frame.turn,
+        "phase": frame.phase,
+        "season": book.season(view) if book.season else None,
+        "waiting_for": list(frame.waiting_for),
+        "settings": campaign.settings,
+        "seats": [describe_seat(seat) for seat in everybody],
+        "dice": {
+            "policy": campaign.settings["dice"],
+            "commitment": campaign.commitment,
+            "revealed_keys": campaign.revealed_keys,
+        },
+        "cursor": cursor,
+        "created_at": campaign.created_at,
+    }

@@ -1,0 +1,220 @@
+"""The catalogue: books, their rules, ready scenarios and map imports. No token is needed."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Query, Request, Response
+
+from app.api import models
+from app.api.answers import cacheable, json_answer
+from app.api.deps import Books, book_of
+from app.api.problems import Problem, problems
+from app.engine.action import AnyAction
+from app.engine.book import Book, RuleEntry
+from app.store.seats import NotFound
+
+router = APIRouter(prefix="/v1/books", tags=["catalogue"])
+MAX_AGE_SECONDS = 300
+MAX_MAP_BYTES = 2_000_000
+
+
+@router.get("", summary="The rule books", operation_id="books", response_model=models.BooksOut)
+def list_books(request: Request, books: Books) -> Response:
+    """What each book is for, its optional sections and how many may sit down to it."""
+    return cacheable(
+        request, {"books": [describe(book) for book in books.values()]}, MAX_AGE_SECONDS
+    )
+
+
+@router.get(
+    "/{book}",
+    summary="A book and its actions",
+    operation_id="book",
+    response_model=models.BookWithActions,
+    responses=problems("not-found"),
+)
+def get_book(request: Request, book: str, books: Books) -> Response:
+    """The book with the declaration of every action, the umpire's own included."""
+    found = book_of(books, book)
+    actions = [describe_action(action) for action in found.actions.values()]
+    return cacheable(request, {**describe(found), "actions": actions}, MAX_AGE_SECONDS)
+
+
+@router.get(
+    "/{book}/rules",
+    summary="The rules of a book",
+    operation_id="rules",
+    response_model=models.RulesOut,
+    responses=problems("not-found", "invalid-request"),
+)
+def list_rules(
+    request: Request,
+    book: str,
+    books: Books,
+    topic: Annotated[
+        str | None,
+        Query(max_length=100, description="Start of the rule's id", examples=["wc.scouting"]),
+    ] = None,
+    q: Annotated[str | None, Query(max_length=100, description="Words to look for")] = None,
+) -> Response:
+    """Every rule in our own words, with its source and the readings that were chosen."""
+    found = book_of(books, book)
+    rules = [
+        describe_rule(found, rule)
+        for rule in found.rules.values()
+        if _is_about(found, rule, topic) and _mentions(rule, q)
+    ]
+    return cacheable(request, {"rules": rules}, MAX_AGE_SECONDS)
+
+
+@router.get(
+    "/{book}/rules/{rule_id}",
+    summary="One rule",
+    operation_id="rule",
+    response_model=models.RuleOut,
+    responses=problems("not-found"),
+)
+def get_rule(request: Request, book: str, rule_id: str, books: Books) -> Response:
+    """A rule, and the actions that rest on it."""
+    found = book_of(books, book)
+    if rule_id not in found.rules:
+        raise NotFound
+    return cacheable(request, describe_rule(found, found.rules[rule_id]), MAX_AGE_SECONDS)
+
+
+@router.get(
+    "/{book}/scenarios",
+    summary="Ready scenarios",
+    operation_id="scenarios",
+    response_model=models.ScenariosOut,
+    responses=problems("not-found"),
+)
+def list_scenarios(request: Request, book: str, books: Books) -> Response:
+    """Scenarios that a campaign can be started from by their id."""
+    scenarios = [
+        {
+            "id": scenario_id,
+            "name": scenario.get("name", scenario_id),
+            "summary": scenario.get("summary", ""),
+        }
+        for scenario_id, scenario in book_of(books, book).scenarios.items()
+    ]
+    return cacheable(request, {"scenarios": scenarios}, MAX_AGE_SECONDS)
+
+
+@router.get(
+    "/{book}/scenarios/{scenario_id}",
+    summary="One ready scenario, whole",
+    operation_id="scenario",
+    response_model=dict[str, Any],
+    responses=problems("not-found"),
+)
+def get_scenario(request: Request, book: str, scenario_id: str, books: Books) -> Response:
+    """The scenario as it would be posted; a good start for one's own."""
+    scenarios = book_of(books, book).scenarios
+    if scenario_id not in scenarios:
+        raise NotFound
+    return cacheable(request, scenarios[scenario_id], MAX_AGE_SECONDS)
+
+
+@router.get(
+    "/{book}/scenario-schema",
+    summary="JSON Schema of a scenario",
+    operation_id="scenario-schema",
+    response_model=dict[str, Any],
+    responses=problems("not-found"),
+)
+def scenario_schema(request: Request, book: str, books: Books) -> Response:
+    """What a scenario of this book may say."""
+    schema = book_of(books, book).scenario.model_json_schema()
+    return cacheable(request, schema, MAX_AGE_SECONDS)
+
+
+@router.post(
+    "/{book}/maps/import",
+    summary="Read a map of another program",
+    operation_id="import-map",
+    response_model=models.ImportedMapOut,
+    responses=problems(
+        "not-found", "too-large", "unsupported-media-type", "invalid-request", "malformed"
+    ),
+)
+def import_map(
+    book: str,
+    books: Books,
+    text: Annotated[
+        str,
+        Body(
+            media_type="text/plain",
+            max_length=MAX_MAP_BYTES,
+            description="The map's text, as the other program has it",
+            examples=["0101 green forest\n0102 light-grey hill\n0101-0102 trail\n"],
+        ),
+    ],
+    map_format: Annotated[
+        str, Query(alias="format", max_length=40, examples=["text-mapper"])
+    ] = "text-mapper",
+) -> Response:
+    """The `map` part of a scenario, with warnings of what was not understood."""
+    importers = book_of(books, book).map_imports
+    if map_format not in importers:
+        known = ", ".join(importers) or "none"
+        errors = [{"loc": ["query", "format"], "msg": f"known formats: {known}"}]
+        raise Problem("invalid-request", "No such map format.", errors=errors)
+    try:
+        imported = importers[map_format](text)
+    except ValueError as error:
+        errors = [{"loc": ["body"], "msg": str(error)}]
+        raise Problem("invalid-request", "The map cannot be read.", errors=errors) from error
+    return json_answer({"map": imported.map, "warnings": imported.warnings, **imported.extras})
+
+
+def describe(book: Book) -> dict[str, Any]:
+    """A book as the list has it."""
+    return {
+        "id": book.id,
+        "title": book.title,
+        "summary": book.summary,
+        "version": book.version,
+        "sections": [{"id": key, "title": title} for key, title in book.sections.items()],
+        "seats": {"min": book.seats[0], "max": book.seats[1]},
+    }
+
+
+def describe_action(action: AnyAction) -> dict[str, Any]:
+    """An action as it declares itself."""
+    return {
+        "name": action.name,
+        "title": action.title,
+        "description": action.doc.strip(),
+        "phase": list(action.phases),
+        "who": action.who,
+        "section": action.section,
+        "rules": list(action.rules),
+        "dice": [vars(spec) for spec in action.dice],
+        "request_schema": action.request.model_json_schema(),
+    }
+
+
+def describe_rule(book: Book, rule: RuleEntry) -> dict[str, Any]:
+    """A rule of the catalogue with the actions that rest on it."""
+    return {
+        "id": rule.id,
+        "title": rule.title,
+        "summary": rule.summary,
+        "source": {"document": rule.document, "part": rule.part},
+        "readings": list(rule.readings),
+        "section": rule.section,
+        "actions": [name for name, action in book.actions.items() if rule.id in action.rules],
+    }
+
+
+def _is_about(book: Book, rule: RuleEntry, topic: str | None) -> bool:
+    if topic is None:
+        return True
+    start = topic if topic.startswith(f"{book.id}.") else f"{book.id}.{topic}"
+    return rule.id == start or rule.id.startswith(f"{start}.")
+
+
+def _mentions(rule: RuleEntry, words: str | None) -> bool:
+    text = f"{rule.id} {rule.title} {rule.summary}".lower()
+    return words is None or all(word in text for word in words.lower().split())

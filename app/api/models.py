@@ -1,0 +1,404 @@
+"""The shapes of answers and bodies, as the contract has them."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+JsonObject = dict[str, Any]
+Face = Annotated[int, Field(ge=1, le=1000)]
+DiceBody = Annotated[
+    Annotated[
+        dict[Annotated[str, Field(max_length=200)], Annotated[list[Face], Field(max_length=5000)]],
+        Field(title="By label", max_length=200),
+    ]
+    | Annotated[list[Face], Field(title="In order of asking", max_length=5000)]
+    | None,
+    Field(
+        description=(
+            "The players' own dice: faces by label, or one list in the order in which rolls are "
+            "asked. Without it the server rolls, where the campaign allows that."
+        ),
+        examples=[{"scouting": [4]}, [4]],
+    ),
+]
+
+
+class Body(BaseModel):
+    """A request body; unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ModifierOut(BaseModel):
+    rule: str
+    text: str
+    value: int
+
+
+class RollOut(BaseModel):
+    label: str
+    notation: str
+    faces: list[int]
+    total: int
+    source: Literal["server", "supplied", "recorded", "enumerated"]
+
+
+class FindingOut(BaseModel):
+    rule: str
+    text: str
+    data: JsonObject
+
+
+class TabletopOut(BaseModel):
+    rule: str
+    text: str
+    for_seats: list[str] = Field(alias="for")
+
+
+class ChangeOut(BaseModel):
+    op: Literal["create", "update", "delete"]
+    kind: str
+    id: str
+    before: JsonObject | None
+    after: JsonObject | None
+    rule: str
+
+
+class RulingOut(BaseModel):
+    """A ruling as the seat may see it; what it may not know is absent."""
+
+    model_config = ConfigDict(title="Ruling")
+
+    id: str
+    cursor: int = Field(description="This seat's own number of the ruling.")
+    seq: int | None = Field(default=None, description="The referee's number; absent for others.")
+    campaign_id: str
+    action: str | None = None
+    seat: str | None = Field(default=None, description="Who asked, or `umpire`.")
+    actor: str | None = Field(default=None, description="The side that acted.")
+    turn: int
+    phase: str
+    request: JsonObject | None = None
+    summary: str | None = None
+    outcome: JsonObject
+    modifiers: list[ModifierOut]
+    rolls: list[RollOut]
+    findings: list[FindingOut]
+    tabletop: list[TabletopOut]
+    changes: list[ChangeOut]
+    rules: list[str]
+    cause: str | None = None
+    consequences: list[str]
+    undone_by: str | None = None
+    at: str
+
+
+class RulingsOut(BaseModel):
+    """Rulings in order, and how far they go."""
+
+    rulings: list[RulingOut]
+    cursor: int = Field(description="The last ruling that this seat has been shown so far.")
+
+
+class RefusalOut(BaseModel):
+    code: str
+    rule: str
+    detail: str
+
+
+class DieOut(BaseModel):
+    label: str
+    notation: str
+
+
+class CheckOut(BaseModel):
+    """Whether an action is legal as far as the seat can know."""
+
+    legal: bool
+    refusals: list[RefusalOut]
+    dice: list[DieOut]
+    modifiers: list[ModifierOut]
+
+
+class OutcomeOut(BaseModel):
+    outcome: JsonObject
+    summary: str | None
+    probability: str = Field(examples=["5/36"])
+    p: float = Field(examples=[0.13889])
+
+
+class OddsOut(BaseModel):
+    """Every outcome with its chance; `error` bounds a sampled one with 95 % confidence."""
+
+    method: Literal["exact", "sampled"]
+    outcomes: list[OutcomeOut]
+    assumes: list[str] = Field(description="What the seat may not know and was reckoned as.")
+    error: float | None = None
+
+
+class ActionNow(BaseModel):
+    name: str
+    title: str
+    phase: list[str]
+    options: list[JsonObject] | None = None
+    request_schema: JsonObject
+
+
+class SeatOut(BaseModel):
+    id: str
+    role: Literal["referee", "player", "observer"]
+    side: str | None
+
+
+class SeatWithToken(SeatOut):
+    token: str = Field(description="Told once; only its hash is stored.")
+
+
+class DiceOut(BaseModel):
+    policy: Literal["server", "supplied", "either"]
+    commitment: str = Field(description="SHA-256 of the key of the server's dice.")
+    revealed_keys: list[str]
+
+
+class CampaignOut(BaseModel):
+    """A campaign as a seat sees it."""
+
+    id: str
+    book: str
+    book_version: str
+    name: str
+    status: str
+    turn: int
+    phase: str
+    season: str | None
+    waiting_for: list[str]
+    settings: JsonObject
+    seats: list[SeatOut]
+    dice: DiceOut
+    cursor: int
+    created_at: str
+
+
+class WarningOut(BaseModel):
+    loc: list[str | int]
+    msg: str
+
+
+class FoundedOut(BaseModel):
+    """A new campaign with the tokens of its seats."""
+
+    campaign: CampaignOut
+    seats: list[SeatWithToken]
+    warnings: list[WarningOut]
+
+
+class StateOut(BaseModel):
+    """Everything that a seat may see."""
+
+    cursor: int
+    turn: int
+    phase: str
+    entities: dict[str, list[JsonObject]]
+
+
+class EntitiesOut(BaseModel):
+    items: list[JsonObject]
+    next: str | None = Field(description="Give it as `after` for the next page.")
+
+
+class HouseRow(Body):
+    first: Annotated[int | None, Field(alias="from", ge=-1000, le=1000)] = None
+    last: Annotated[int | None, Field(alias="to", ge=-1000, le=1000)] = None
+    result: Annotated[str, Field(max_length=100)]
+    text: Annotated[str, Field(max_length=1000)] = ""
+
+
+class HouseTable(Body):
+    rows: Annotated[list[HouseRow], Field(min_length=1, max_length=200)]
+
+
+ShortName = Annotated[str, Field(min_length=1, max_length=120)]
+
+
+class SettingsBody(Body):
+    """What the players have agreed on."""
+
+    sections: Annotated[list[ShortName], Field(max_length=50)] = []
+    dice: Literal["server", "supplied", "either"] = "either"
+    tables: Annotated[dict[ShortName, HouseTable], Field(max_length=100)] = {}
+    victory: Annotated[JsonObject, Field(max_length=50)] = {}
+    options: Annotated[JsonObject, Field(max_length=50)] = {}
+
+
+class CampaignBody(Body):
+    """A new campaign: a book, and its own scenario or the id of a ready one."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"book": "wc", "name": "The border war", "scenario_id": "border-war"},
+            ]
+        }
+    )
+
+    book: ShortName
+    name: ShortName
+    scenario: JsonObject | None = None
+    scenario_id: ShortName | None = None
+    settings: SettingsBody = SettingsBody()
+
+
+class SeatBody(Body):
+    """A further seat."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"role": "player", "side": "empire"}, {"role": "observer"}]}
+    )
+
+    role: Literal["referee", "player", "observer"]
+    side: ShortName | None = None
+
+
+class UndoBody(Body):
+    """Nothing needs to be said to take a ruling back."""
+
+
+class RerollBody(Body):
+    """Which roll of the ruling to make again."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"label": "scouting", "index": 0}]})
+
+    label: Annotated[str, Field(min_length=1, max_length=200)]
+    index: Annotated[
+        int | None,
+        Field(
+            ge=0,
+            le=5000,
+            description="The die that is pointed at; a book whose rule says so rolls all of them.",
+        ),
+    ] = None
+    dice: DiceBody = None
+
+
+class BookOut(BaseModel):
+    id: str
+    title: str
+    summary: str
+    version: str
+    sections: list[JsonObject]
+    seats: JsonObject
+
+
+class ActionOut(BaseModel):
+    name: str
+    title: str
+    description: str
+    phase: list[str]
+    who: Literal["side", "referee", "umpire"]
+    section: str | None
+    rules: list[str]
+    dice: list[JsonObject]
+    request_schema: JsonObject
+
+
+class BookWithActions(BookOut):
+    actions: list[ActionOut]
+
+
+class BooksOut(BaseModel):
+    books: list[BookOut]
+
+
+class SourceOut(BaseModel):
+    document: str
+    part: str
+
+
+class RuleOut(BaseModel):
+    id: str
+    title: str
+    summary: str
+    source: SourceOut
+    readings: list[str]
+    section: str | None
+    actions: list[str]
+
+
+class RulesOut(BaseModel):
+    rules: list[RuleOut]
+
+
+class TableRowOut(BaseModel):
+    first: int | None = Field(alias="from")
+    last: int | None = Field(alias="to")
+    result: str
+    text: str
+
+
+class TableModifierOut(BaseModel):
+    name: str
+    value: int
+    text: str
+
+
+class TableOut(BaseModel):
+    id: str
+    title: str
+    dice: str
+    modifiers: list[TableModifierOut]
+    rows: list[TableRowOut]
+    provenance: Literal["source", "reconstructed"]
+
+
+class TablesOut(BaseModel):
+    tables: list[TableOut]
+
+
+class TableRollBody(Body):
+    """A roll on a table, or its odds."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"modifiers": ["target-fatigued"], "dice": [4]},
+                {"odds": True},
+            ]
+        }
+    )
+
+    modifiers: Annotated[list[ShortName], Field(max_length=50)] = []
+    modifier: Annotated[int, Field(ge=-1000, le=1000)] = 0
+    dice: Annotated[list[Face] | None, Field(max_length=100)] = None
+    odds: bool = False
+
+
+class RowChance(BaseModel):
+    row: TableRowOut
+    probability: str
+    p: float
+
+
+class TableRollOut(BaseModel):
+    """The row that was rolled, or the chances of every row."""
+
+    rolls: list[RollOut] | None = None
+    modifiers: list[TableModifierOut] | None = None
+    total: int | None = None
+    row: TableRowOut | None = None
+    rules: list[str] | None = None
+    odds: list[RowChance] | None = None
+
+
+class ScenarioOut(BaseModel):
+    id: str
+    name: str
+    summary: str
+
+
+class ScenariosOut(BaseModel):
+    scenarios: list[ScenarioOut]
+
+
+class ImportedMapOut(BaseModel):
+    map: JsonObject
+    warnings: list[JsonObject]

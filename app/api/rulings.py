@@ -1,0 +1,137 @@
+"""Rulings: read, taken back and rolled again."""
+
+from typing import Annotated
+
+import anyio
+from fastapi import APIRouter, Query, Response
+from starlette.concurrency import run_in_threadpool
+
+from app.api import models
+from app.api.answers import json_answer
+from app.api.campaigns import BODY, SEEN_BY_SEAT
+from app.api.deps import ActingCaller, CallerDep, StoreDep, checked_id
+from app.api.once import in_work, request_hash
+from app.api.problems import problems
+from app.api.strict import StrictRoute
+from app.store import journal
+from app.store.play import Answer, Caller, Store, reading
+from app.store.time_travel import reroll, undo
+
+router = APIRouter(
+    prefix="/v1/campaigns/{campaign_id}/rulings", tags=["rulings"], route_class=StrictRoute
+)
+
+POLL_SECONDS = 0.5
+MAX_WAIT_SECONDS = 30
+WRITES = (*SEEN_BY_SEAT, *BODY, "forbidden", "stale", "busy", "in-progress")
+
+
+@router.get(
+    "",
+    summary="The rulings that this seat has been shown",
+    operation_id="rulings",
+    response_model=models.RulingsOut,
+    responses=problems(*SEEN_BY_SEAT, "invalid-request"),
+)
+async def list_rulings(
+    caller: CallerDep,
+    store: StoreDep,
+    after: Annotated[int, Query(ge=0, le=2**31, description="A cursor", examples=[16])] = 0,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+    wait: Annotated[
+        int,
+        Query(
+            ge=0, le=MAX_WAIT_SECONDS, description="Seconds to wait for the first", examples=[25]
+        ),
+    ] = 0,
+) -> Response:
+    """Oldest first. With `wait`, answers as soon as there is one, or empty in the end."""
+    waited = 0.0
+    while True:
+        answer = await run_in_threadpool(_shown, store, caller, after, limit)
+        if answer["rulings"] or waited >= wait:
+            return json_answer(answer)
+        await anyio.sleep(POLL_SECONDS)
+        waited += POLL_SECONDS
+
+
+def _shown(store: Store, caller: Caller, after: int, limit: int) -> dict[str, object]:
+    with reading(store, caller) as desk:
+        viewer = desk.seat.viewer
+        shown = journal.seen_since(desk.connection, desk.campaign.id, viewer, after, limit)
+        cursor = desk.campaign.cursor_of(viewer)
+    return {"rulings": [seen.document for seen in shown], "cursor": cursor}
+
+
+@router.get(
+    "/{ruling_id}",
+    summary="One ruling",
+    operation_id="ruling",
+    response_model=models.RulingOut,
+    responses=problems(*SEEN_BY_SEAT),
+)
+def get_ruling(caller: CallerDep, ruling_id: str, store: StoreDep) -> Response:
+    """As the seat saw it when it was made, and whether it has been taken back since."""
+    with reading(store, caller) as desk:
+        viewer = desk.seat.viewer
+        wanted = checked_id(ruling_id)
+        seen = journal.find_seen(desk.connection, desk.campaign.id, viewer, wanted)
+    return json_answer(seen.document)
+
+
+@router.post(
+    "/{ruling_id}/undo",
+    status_code=201,
+    summary="Take a ruling back",
+    operation_id="undo",
+    response_model=models.RulingOut,
+    responses=problems(*WRITES, "already-undone", "not-head", "idempotency-key-reused"),
+)
+def undo_ruling(
+    caller: ActingCaller,
+    ruling_id: str,
+    store: StoreDep,
+    body: models.UndoBody | None = None,
+) -> Response:
+    """The referee takes back the last ruling that stands; a player his own last one, if it rolled
+    nothing and nobody learnt anything from it. It is a ruling of its own, on the record.
+    """
+    digest = request_hash("undo", ruling_id, None)
+    with in_work(caller):
+        return ruling_answer(undo(store, caller, checked_id(ruling_id), digest))
+
+
+@router.post(
+    "/{ruling_id}/reroll",
+    status_code=201,
+    summary="Roll again, for a fate point",
+    operation_id="reroll",
+    response_model=models.RulingOut,
+    responses=problems(
+        *WRITES,
+        "already-undone",
+        "not-head",
+        "illegal-action",
+        "dice-required",
+        "dice-invalid",
+        "dice-unused",
+        "idempotency-key-reused",
+    ),
+)
+def reroll_ruling(
+    caller: ActingCaller, ruling_id: str, body: models.RerollBody, store: StoreDep
+) -> Response:
+    """The ruling is taken back and made anew with one roll fresh and all others as they fell."""
+    digest = request_hash("reroll", ruling_id, body)
+    with in_work(caller):
+        answer = reroll(
+            store, caller, checked_id(ruling_id), body.label, body.index, body.dice, digest
+        )
+        return ruling_answer(answer)
+
+
+def ruling_answer(answer: Answer) -> Response:
+    """A ruling: 201 when it is new, 200 when the same request was ruled on before."""
+    if answer.replayed:
+        return json_answer(answer.document, 200, {"Idempotency-Replayed": "true"})
+    return json_answer(answer.document, 201)

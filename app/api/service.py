@@ -1,0 +1,77 @@
+"""The service itself: alive, ready, measured, and the pages that explain its problems."""
+
+from html import escape
+
+from fastapi import APIRouter, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from pydantic import BaseModel
+from sqlalchemy import text
+from starlette.responses import HTMLResponse, PlainTextResponse
+
+from app.api.answers import json_answer
+from app.api.deps import StoreDep
+from app.api.problems import KINDS, Problem, problems
+from app.store.migrate import is_current
+
+router = APIRouter(tags=["service"])
+
+
+class Health(BaseModel):
+    status: str
+
+
+@router.get("/healthz", summary="Alive", operation_id="healthz", response_model=Health)
+def healthz() -> Response:
+    """Answers as long as the process does."""
+    return json_answer({"status": "alive"})
+
+
+@router.get(
+    "/readyz",
+    summary="Ready: the database is reachable and migrated",
+    operation_id="readyz",
+    response_model=Health,
+    responses=problems("busy"),
+)
+def readyz(store: StoreDep) -> Response:
+    """503 until the database can be read and has the schema of this version."""
+    try:
+        with store.database.reading() as connection:
+            connection.execute(text("SELECT 1"))
+            ready = is_current(connection)
+    except Exception as error:
+        raise Problem("busy", "The database cannot be reached.") from error
+    if not ready:
+        raise Problem("busy", "The database is not migrated to this version.")
+    return json_answer({"status": "ready"})
+
+
+@router.get(
+    "/metrics",
+    summary="Prometheus metrics",
+    operation_id="metrics",
+    response_class=PlainTextResponse,
+)
+def metrics() -> Response:
+    """Requests by route and status, and how long they took."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+@router.get(
+    "/problems/{code}",
+    summary="What a problem code means",
+    operation_id="problem-page",
+    response_class=HTMLResponse,
+    responses=problems("not-found"),
+)
+def problem_page(code: str) -> Response:
+    """A page for people who look up the `type` of a problem."""
+    if code not in KINDS:
+        raise Problem("not-found", "There is no such problem code.")
+    kind = KINDS[code]
+    page = (
+        f"<!doctype html><html lang=en><meta charset=utf-8><title>{escape(code)}</title>"
+        f"<h1>{escape(kind.title)}</h1><p><code>{escape(code)}</code>, status {kind.status}.</p>"
+        f"<p>{escape(kind.advice)}</p></html>"
+    )
+    return HTMLResponse(page)

@@ -1,0 +1,126 @@
+"""What a seat may see of its campaign."""
+
+import re
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from app.api import models
+from app.api.answers import cacheable, cacheable_bytes, json_answer
+from app.api.campaigns import SEEN_BY_SEAT
+from app.api.deps import CallerDep, StoreDep
+from app.api.problems import Problem, problems
+from app.engine.audience import what_is_seen
+from app.store import campaigns
+from app.store.play import Desk, reading
+from app.store.seats import NotFound
+
+router = APIRouter(prefix="/v1/campaigns/{campaign_id}", tags=["state"])
+
+
+@router.get(
+    "/state",
+    summary="Everything that this seat may see",
+    operation_id="state",
+    response_model=models.StateOut,
+    responses=problems(*SEEN_BY_SEAT),
+)
+def get_state(request: Request, caller: CallerDep, store: StoreDep) -> Response:
+    """Every entity by kind, without what the seat may not know. The ETag is made of just that."""
+    with reading(store, caller) as desk:
+        frame = desk.position.campaign
+        state = {
+            "cursor": desk.campaign.cursor_of(desk.seat.viewer),
+            "turn": frame.turn,
+            "phase": frame.phase,
+            "entities": {cls.kind: _seen_of(desk, cls.kind) for cls in desk.book.entities},
+        }
+    return cacheable(request, state)
+
+
+@router.get(
+    "/map",
+    summary="The map",
+    operation_id="map",
+    response_model=dict[str, Any],
+    responses=problems(*SEEN_BY_SEAT),
+)
+def get_map(request: Request, caller: CallerDep, store: StoreDep) -> Response:
+    """The map as the scenario gave it; what changes on it are entities."""
+    with reading(store, caller) as desk:
+        map_id = desk.campaign.map_id
+        body = "{}" if map_id is None else campaigns.map_body(desk.connection, map_id)
+    return cacheable_bytes(request, body.encode())
+
+
+@router.get(
+    "/entities/{kind}",
+    summary="The entities of one kind",
+    operation_id="entities",
+    response_model=models.EntitiesOut,
+    responses=problems(*SEEN_BY_SEAT, "invalid-request"),
+)
+def list_entities(
+    caller: CallerDep,
+    kind: str,
+    store: StoreDep,
+    owner: Annotated[str | None, Query(max_length=64, examples=["empire"])] = None,
+    at: Annotated[
+        str | None, Query(max_length=32, description="A hex, `q,r`", examples=["3,-1"])
+    ] = None,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+    after: Annotated[
+        str | None, Query(max_length=64, description="`next` of the last page")
+    ] = None,
+) -> Response:
+    """Those that the seat may see, in the order of their ids."""
+    place = None if at is None else _place(at)
+    with reading(store, caller) as desk:
+        _check_kind(desk, kind)
+        found = [
+            seen
+            for seen in _seen_of(desk, kind)
+            if (owner is None or seen.get("owner") == owner)
+            and (place is None or seen.get("hex") == place)
+            and (after is None or seen["id"] > after)
+        ]
+    page = found[:limit]
+    more = page[-1]["id"] if len(found) > limit else None
+    return json_answer({"items": page, "next": more})
+
+
+@router.get(
+    "/entities/{kind}/{entity_id}",
+    summary="One entity",
+    operation_id="entity",
+    response_model=dict[str, Any],
+    responses=problems(*SEEN_BY_SEAT),
+)
+def get_entity(
+    request: Request, caller: CallerDep, kind: str, entity_id: str, store: StoreDep
+) -> Response:
+    """404 for what does not exist, and for what the seat may not know of."""
+    with reading(store, caller) as desk:
+        _check_kind(desk, kind)
+        seen = what_is_seen(desk.position.get(desk.book.entity(kind), entity_id), desk.seat.viewer)
+    if seen is None:
+        raise NotFound
+    return cacheable(request, seen)
+
+
+def _seen_of(desk: Desk, kind: str) -> list[dict[str, Any]]:
+    seen = (what_is_seen(entity, desk.seat.viewer) for entity in desk.position.of_kind(kind))
+    return [entity for entity in seen if entity is not None]
+
+
+def _check_kind(desk: Desk, kind: str) -> None:
+    if kind not in {cls.kind for cls in desk.book.entities}:
+        raise NotFound
+
+
+def _place(text: str) -> list[int]:
+    match = re.fullmatch(r"\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*", text, re.ASCII)
+    if match is None:
+        errors = [{"loc": ["query", "at"], "msg": "a hex as q,r"}]
+        raise Problem("invalid-request", "Not a hex.", errors=errors)
+    return [int(match[1]), int(match[2])]

@@ -1,0 +1,61 @@
+"""Bodies are read strictly: JSON only, of bounded depth, without what JSON does not know."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.routing import APIRoute
+from pydantic_core import from_json
+
+from app.api.problems import BodyProblem
+
+NUL = "\0"
+
+
+class StrictRequest(Request):
+    """A request whose body is read as strict JSON."""
+
+    async def json(self) -> Any:
+        """The body. Raises BodyProblem `malformed` for what is not JSON."""
+        body = await self.body()
+        try:
+            content = from_json(body, allow_inf_nan=False)
+        except ValueError as error:
+            raise BodyProblem("malformed", f"The body is not JSON: {error}.") from error
+        if b"\\u0000" in body and _has_nul(content):
+            raise BodyProblem("malformed", "The body has a NUL character in a string.")
+        return content
+
+
+class StrictRoute(APIRoute):
+    """A route that reads bodies strictly."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The framework's handler, given a strict request."""
+        handle = super().get_route_handler()
+        takes_json = self.body_field is not None
+
+        async def strict(request: Request) -> Response:
+            if takes_json and not _says_json(request) and await request.body():
+                raise BodyProblem("unsupported-media-type")
+            return await handle(StrictRequest(request.scope, request.receive))
+
+        return strict
+
+
+def _says_json(request: Request) -> bool:
+    stated = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    return stated == "application/json" or (
+        stated.startswith("application/") and stated.endswith("+json")
+    )
+
+
+def _has_nul(content: Any) -> bool:
+    match content:
+        case str():
+            return NUL in content
+        case dict():
+            return any(NUL in key or _has_nul(value) for key, value in content.items())
+        case list():
+            return any(_has_nul(value) for value in content)
+    return False

@@ -1,0 +1,144 @@
+"""Results tables, and rolls on them without any campaign."""
+
+import secrets
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from app.api import models
+from app.api.answers import cacheable, json_answer
+from app.api.catalogue import MAX_AGE_SECONDS
+from app.api.deps import Books, book_of
+from app.api.problems import Problem, problems
+from app.api.strict import StrictRoute
+from app.engine.audience import roll_as_told
+from app.engine.book import Book
+from app.engine.dice import Dice, Roller, ServerDice, SuppliedDice, parse_notation
+from app.engine.table import ResultTable, Row, TableModifier
+from app.engine.viewer import EVERYONE
+from app.store.seats import NotFound
+
+router = APIRouter(prefix="/v1/books/{book}/tables", tags=["tables"], route_class=StrictRoute)
+
+
+@router.get(
+    "",
+    summary="The results tables of a book",
+    operation_id="tables",
+    response_model=models.TablesOut,
+    responses=problems("not-found"),
+)
+def list_tables(request: Request, book: str, books: Books) -> Response:
+    """Every table, with the id of the rule that states it."""
+    tables = [describe(table) for table in book_of(books, book).tables.values()]
+    return cacheable(request, {"tables": tables}, MAX_AGE_SECONDS)
+
+
+@router.get(
+    "/{table_id}",
+    summary="One results table",
+    operation_id="table",
+    response_model=models.TableOut,
+    responses=problems("not-found"),
+)
+def get_table(request: Request, book: str, table_id: str, books: Books) -> Response:
+    """Its dice, modifiers and rows, and whether it was lost and had to be reconstructed."""
+    return cacheable(request, describe(_table(book_of(books, book), table_id)), MAX_AGE_SECONDS)
+
+
+@router.post(
+    "/{table_id}/roll",
+    summary="Roll on a table, or ask for its odds",
+    operation_id="roll-on-table",
+    response_model=models.TableRollOut,
+    response_model_exclude_none=True,
+    responses=problems(
+        "malformed",
+        "not-found",
+        "too-large",
+        "unsupported-media-type",
+        "invalid-request",
+        "dice-invalid",
+        "dice-unused",
+    ),
+)
+def roll_on_table(book: str, table_id: str, body: models.TableRollBody, books: Books) -> Response:
+    """With `dice` the players' own, otherwise the server's; with `odds` the chance of each row."""
+    table = _table(book_of(books, book), table_id)
+    terms = _terms(table, body)
+    if body.odds:
+        return json_answer({"odds": _odds(table, sum(term.value for term in terms))})
+    server = ServerDice(secrets.token_bytes(32), "table", 0)
+    supplied = None if body.dice is None else SuppliedDice(body.dice, server)
+    roller = Roller((Dice(table_id, table.dice),), supplied or server, EVERYONE)
+    roll = roller.roll(table_id)
+    if supplied is not None:
+        supplied.refuse_leftovers()
+    total = roll.total + sum(term.value for term in terms)
+    answer = {
+        "rolls": [roll_as_told(roll)],
+        "modifiers": [vars(term) for term in terms],
+        "total": total,
+        "row": _row(table.row(total, natural=roll.total)),
+        "rules": [table.id],
+    }
+    return json_answer(answer)
+
+
+def describe(table: ResultTable) -> dict[str, Any]:
+    """A table as the contract has it."""
+    return {
+        "id": table.id,
+        "title": table.title,
+        "dice": table.dice,
+        "modifiers": [vars(modifier) for modifier in table.modifiers],
+        "rows": [_row(row) for row in table.rows],
+        "provenance": table.provenance,
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {"from": row.first, "to": row.last, "result": row.result, "text": row.text}
+
+
+def _table(book: Book, table_id: str) -> ResultTable:
+    if table_id not in book.tables:
+        raise NotFound
+    return book.tables[table_id]
+
+
+def _terms(table: ResultTable, body: models.TableRollBody) -> list[TableModifier]:
+    """The modifiers named, each once, and the caller's own. Raises Problem for an unknown name."""
+    known = {modifier.name: modifier for modifier in table.modifiers}
+    errors = [
+        {"loc": ["body", "modifiers", index], "msg": _fault(name, index, body.modifiers, known)}
+        for index, name in enumerate(body.modifiers)
+        if name not in known or name in body.modifiers[:index]
+    ]
+    if errors:
+        raise Problem("invalid-request", "Modifiers are wrong.", errors=errors)
+    named = [known[name] for name in body.modifiers]
+    own = [TableModifier("modifier", body.modifier, "as given")] if body.modifier else []
+    return [*named, *own]
+
+
+def _fault(name: str, index: int, named: Sequence[str], known: dict[str, Any]) -> str:
+    if name in named[:index]:
+        return f"{name!r} is named twice"
+    return f"this table's modifiers: {', '.join(known) or 'none'}"
+
+
+def _odds(table: ResultTable, modifier: int) -> list[dict[str, Any]]:
+    dice = parse_notation(table.dice)
+    chances: dict[Row, Fraction] = dict.fromkeys(table.rows, Fraction(0))
+    each = Fraction(1, dice.sides**dice.count)
+    for faces in product(range(1, dice.sides + 1), repeat=dice.count):
+        natural = dice.total(faces)
+        chances[table.row(natural + modifier, natural=natural)] += each
+    return [
+        {"row": _row(row), "probability": str(chance), "p": round(float(chance), 5)}
+        for row, chance in chances.items()
+    ]

@@ -1,0 +1,70 @@
+"""The service, put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from importlib.metadata import version
+
+from fastapi import FastAPI
+from fastapi_offline import FastAPIOffline
+
+from app.api import campaigns, catalogue, problems, rulings, service, state, tables
+from app.api.actions import action_router
+from app.api.limits import BodyLimit, RateLimit
+from app.api.measures import Measures
+from app.engine.registry import discover
+from app.logs import configure_logs
+from app.settings import Settings, get_settings
+from app.store.play import Clock, Store
+from app.store.positions import Positions
+from app.store.session import Database
+
+DESCRIPTION = """\
+An umpire for tabletop war campaigns: it rules on single actions against campaigns that it keeps.
+Every ruling explains itself, odds come from the same rules, dice can be verified, and no seat is
+told what it may not know. Begin with `GET /v1/books`, then `POST /v1/campaigns`."""
+
+
+def create_app(settings: Settings | None = None, now: Clock | None = None) -> FastAPI:
+    """The application over the database of the settings. `now` gives the time of rulings."""
+    settings = settings or get_settings()
+    configure_logs(settings)
+    books = discover()
+    database = Database(settings.sqlalchemy_url, settings.lock_timeout_seconds)
+    store = Store(database, Positions(books, settings.cached_campaigns), now or _utc_now)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        database.dispose()
+
+    app: FastAPI = FastAPIOffline(
+        title="Umpire",
+        version=version("umpire"),
+        description=DESCRIPTION,
+        openapi_url="/openapi.json",
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.store = store
+    app.state.settings = settings
+    for router in (
+        service.router,
+        catalogue.router,
+        tables.router,
+        campaigns.router,
+        state.router,
+        rulings.router,
+        action_router(books),
+    ):
+        app.include_router(router)
+    problems.install(app)
+    app.add_middleware(BodyLimit, max_bytes=settings.max_body_bytes)
+    if settings.requests_per_minute is not None:
+        app.add_middleware(RateLimit, per_minute=settings.requests_per_minute)
+    app.add_middleware(Measures)
+    return app
+
+
+def _utc_now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,98 @@
+"""Campaigns: made, found, locked and deleted."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+
+from app.store.seats import NotFound
+from app.store.tables.campaign import CampaignRow, MapRow
+
+CAMPAIGNS: Any = CampaignRow.__table__  # type: ignore[attr-defined]
+MAPS: Any = MapRow.__table__  # type: ignore[attr-defined]
+
+_BY_ID = select(
+    *(column for column in CAMPAIGNS.c if column.name != "scenario"),
+).where(CAMPAIGNS.c.id == bindparam("campaign_id"))
+_LOCKED = _BY_ID.with_for_update()
+_ADVANCE = (
+    update(CAMPAIGNS)
+    .where(CAMPAIGNS.c.id == bindparam("campaign_id"))
+    .values(seq=bindparam("new_seq"), cursors=bindparam("new_cursors"))
+)
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """A campaign's own record at one version. `cursors` are the viewers' counts of rulings."""
+
+    id: str
+    book: str
+    book_version: str
+    name: str
+    settings: dict[str, Any]
+    map_id: str | None
+    seq: int
+    cursors: dict[str, int]
+    dice_key: str
+    id_key: str
+    revealed_keys: list[str]
+    created_at: str
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the dice key, published while the key is secret."""
+        return hashlib.sha256(bytes.fromhex(self.dice_key)).hexdigest()
+
+    def cursor_of(self, viewer: str) -> int:
+        """How many rulings this viewer has been shown."""
+        return self.cursors.get(viewer, 0)
+
+
+def find(connection: Connection, campaign_id: str) -> Campaign:
+    """The campaign as this transaction sees it. Raises NotFound."""
+    return _campaign(connection.execute(_BY_ID, {"campaign_id": campaign_id}).first())
+
+
+def lock(connection: Connection, campaign_id: str) -> Campaign:
+    """The campaign, locked until the transaction ends. Raises NotFound."""
+    return _campaign(connection.execute(_LOCKED, {"campaign_id": campaign_id}).first())
+
+
+def _campaign(row: Row[Any] | None) -> Campaign:
+    if row is None:
+        raise NotFound
+    return Campaign(**row._mapping)
+
+
+def add(connection: Connection, campaign: Campaign, scenario: dict[str, Any]) -> None:
+    """Write a new campaign's own record."""
+    connection.execute(insert(CAMPAIGNS), {**campaign.__dict__, "scenario": scenario})
+
+
+def add_map(connection: Connection, body: str) -> str:
+    """Store a map once, however many campaigns use it. Returns its id."""
+    map_id = hashlib.sha256(body.encode()).hexdigest()
+    if connection.execute(select(MAPS.c.id).where(MAPS.c.id == map_id)).first() is None:
+        connection.execute(insert(MAPS), {"id": map_id, "body": body})
+    return map_id
+
+
+def map_body(connection: Connection, map_id: str) -> str:
+    """The map as JSON."""
+    body: str = connection.execute(select(MAPS.c.body).where(MAPS.c.id == map_id)).scalar_one()
+    return body
+
+
+def advance(connection: Connection, campaign: Campaign) -> None:
+    """Write the campaign's new version."""
+    connection.execute(
+        _ADVANCE,
+        {"campaign_id": campaign.id, "new_seq": campaign.seq, "new_cursors": campaign.cursors},
+    )
+
+
+def remove(connection: Connection, campaign_id: str) -> None:
+    """Delete the campaign with everything in it."""
+    connection.execute(delete(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id))

@@ -1,0 +1,99 @@
+"""A new campaign: from scenario to the first ruling, in one transaction."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from app.engine.adjudicate import Judgement, resolve, with_follow_ups
+from app.engine.book import Book, Fault, SetUp
+from app.engine.entity import Side
+from app.engine.position import Position
+from app.engine.viewer import UMPIRE
+from app.store import campaigns, seats
+from app.store.agreed import checked_settings, settings_of
+from app.store.campaigns import Campaign
+from app.store.play import Caller, Desk, Store, record, table_of
+from app.store.positions import Kept, insert_entities
+from app.store.seats import Seat
+from app.store.session import after_commit
+
+KEY_BYTES = 32
+
+
+@dataclass(frozen=True)
+class Founded:
+    """A campaign that has begun, the tokens of its seats, and what was unusual in its scenario."""
+
+    campaign: Campaign
+    position: Position
+    seats: tuple[tuple[Seat, str], ...]
+    warnings: tuple[Fault, ...]
+
+
+def found(
+    store: Store, book: Book, name: str, scenario: BaseModel, settings: Mapping[str, Any]
+) -> Founded:
+    """Set a campaign up and begin it. Raises ScenarioInvalid with every fault."""
+    agreed = checked_settings(book, settings)
+    set_up = book.set_up(scenario, settings_of(book, agreed))
+    with store.database.writing() as connection:
+        campaign = Campaign(
+            id=secrets.token_hex(8),
+            book=book.id,
+            book_version=book.version,
+            name=name,
+            settings=agreed,
+            map_id=_add_map(connection, set_up),
+            seq=0,
+            cursors={},
+            dice_key=secrets.token_hex(KEY_BYTES),
+            id_key=secrets.token_hex(KEY_BYTES),
+            revealed_keys=[],
+            created_at=store.now(),
+        )
+        campaigns.add(connection, campaign, scenario.model_dump(mode="json", exclude_unset=True))
+        position = Position.of(set_up.entities, set_up.map, settings_of(book, agreed))
+        insert_entities(connection, store.positions.tables[book.id], campaign.id, position)
+        seated = _seat_everybody(connection, campaign, position)
+        referee = seated[0][0]
+        desk = Desk(store, connection, referee, campaign, position)
+        begun = _begin(desk)
+        return Founded(begun.campaign, begun.position, tuple(seated), set_up.warnings)
+
+
+def _add_map(connection: Any, set_up: SetUp) -> str | None:
+    if not isinstance(set_up.map, BaseModel):
+        return None
+    return campaigns.add_map(connection, set_up.map.model_dump_json())
+
+
+def _seat_everybody(
+    connection: Any, campaign: Campaign, position: Position
+) -> list[tuple[Seat, str]]:
+    """A referee, and a player for each side that players hold."""
+    at = campaign.created_at
+    sides = [s for s in position.of_kind("side") if isinstance(s, Side) and s.is_player]
+    return [
+        seats.add_seat(connection, campaign.id, "referee", None, at),
+        *(seats.add_seat(connection, campaign.id, "player", side.id, at) for side in sides),
+    ]
+
+
+def _begin(desk: Desk) -> Kept:
+    """Have the umpire open the campaign, as the book says."""
+    if desk.book.opening is None:
+        kept = Kept(desk.campaign, desk.position)
+        after_commit(desk.connection, lambda: desk.store.positions.keep(kept))
+        return kept
+    action = desk.book.actions[desk.book.opening]
+    table, _ = table_of(desk, "", None)
+    request = action.request.model_validate({})
+    ruling, position = resolve(
+        desk.position, UMPIRE, action, request, table.umpire_dice, table.mint
+    )
+    judgement: Judgement = with_follow_ups(desk.book, [ruling], position, table)
+    record(desk, judgement, Caller(None, desk.campaign.id))
+    return Kept(campaigns.find(desk.connection, desk.campaign.id), judgement.position)

@@ -1,0 +1,228 @@
+"""One request from lock to commit: load, adjudicate, record."""
+
+import hmac
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import Connection
+
+from app.engine.action import AnyAction
+from app.engine.adjudicate import Judgement, Table, adjudicate
+from app.engine.book import Book
+from app.engine.dice import DiceInvalid, DiceSource, ServerDice, SuppliedDice
+from app.engine.position import Mint, Position
+from app.engine.viewer import REFEREE
+from app.store import campaigns, idempotency, journal, seats
+from app.store.campaigns import Campaign
+from app.store.journal import Entry
+from app.store.positions import Kept, Positions, write_difference
+from app.store.seats import NotFound, Seat
+from app.store.session import Database, after_commit
+
+Dice = Mapping[str, Sequence[int]] | Sequence[int]
+Clock = Callable[[], str]
+
+
+class Forbidden(Exception):
+    """The right token, but not the role that this needs."""
+
+
+class Stale(Exception):
+    """The seat has missed rulings since the cursor that it named."""
+
+
+@dataclass(frozen=True)
+class Store:
+    """What a request needs of this process: the database, the kept positions and the clock."""
+
+    database: Database
+    positions: Positions
+    now: Clock
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks: a token for a campaign, and what the request's headers say.
+
+    `acts_for` is the side in whose name the referee acts.
+    """
+
+    token: str | None
+    campaign_id: str
+    idempotency_key: str = ""
+    if_match: int | None = None
+    acts_for: str | None = None
+
+
+@dataclass(frozen=True)
+class Desk:
+    """An open campaign: its version, its position, and the seat that asks."""
+
+    store: Store
+    connection: Connection
+    seat: Seat
+    campaign: Campaign
+    position: Position
+
+    @property
+    def book(self) -> Book:
+        return self.store.positions.books[self.campaign.book]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A ruling as the caller sees it; `replayed` when it was made by an earlier request."""
+
+    document: dict[str, Any]
+    replayed: bool = False
+
+
+@contextmanager
+def reading(store: Store, caller: Caller) -> Iterator[Desk]:
+    """The campaign as it stands, to look at. Raises Unauthorized or NotFound."""
+    with store.database.reading() as connection:
+        seat = seats.seat_of(connection, caller.token, caller.campaign_id)
+        kept = store.positions.at(connection, campaigns.find(connection, caller.campaign_id))
+        yield Desk(store, connection, seat, kept.campaign, kept.position)
+
+
+@contextmanager
+def writing(store: Store, caller: Caller) -> Iterator[Desk]:
+    """The campaign, locked, to rule on. Raises Unauthorized, NotFound, Stale or Busy."""
+    with store.database.writing() as connection:
+        seat = seats.seat_of(connection, caller.token, caller.campaign_id)
+        campaign = campaigns.lock(connection, caller.campaign_id)
+        if caller.if_match is not None and caller.if_match != campaign.cursor_of(seat.viewer):
+            raise Stale
+        kept = store.positions.at(connection, campaign)
+        yield Desk(store, connection, seat, campaign, kept.position)
+
+
+def take_action(
+    store: Store,
+    caller: Caller,
+    action: AnyAction,
+    request: Any,
+    dice: Dice | None,
+    request_hash: str,
+    book_id: str,
+) -> Answer:
+    """Rule on an action and record it. A retry with the same key is given the same ruling.
+
+    Raises Refused, the dice errors, Forbidden, Stale, NotFound, Unauthorized, KeyReused or Busy;
+    nothing has changed then.
+    """
+    with writing_once(store, caller, request_hash) as (desk, replayed):
+        if replayed is not None:
+            return replayed
+        if desk.campaign.book != book_id:
+            raise NotFound
+        actor = actor_of(desk, action, caller.acts_for)
+        table, supplied = table_of(desk, caller.idempotency_key, dice)
+        judgement = adjudicate(desk.book, desk.position, actor, action, request, table)
+        if supplied is not None:
+            supplied.refuse_leftovers()
+        return record(desk, judgement, caller, request_hash)
+
+
+@contextmanager
+def writing_once(
+    store: Store, caller: Caller, request_hash: str
+) -> Iterator[tuple[Desk, Answer | None]]:
+    """The locked campaign, and the answer given before to a request with the same key, if any.
+
+    An answered retry is not stale, whatever has happened since.
+    """
+    once = replace(caller, if_match=None) if caller.idempotency_key else caller
+    with writing(store, once) as desk:
+        ruling_id = idempotency.answered(
+            desk.connection, desk.seat, caller.idempotency_key, request_hash
+        )
+        if ruling_id is not None:
+            viewer = desk.seat.viewer
+            seen = journal.find_seen(desk.connection, desk.campaign.id, viewer, ruling_id)
+            yield desk, Answer(seen.document, replayed=True)
+            return
+        if caller.if_match not in (None, desk.campaign.cursor_of(desk.seat.viewer)):
+            raise Stale
+        yield desk, None
+
+
+def actor_of(desk: Desk, action: AnyAction, acts_for: str | None) -> str:
+    """In whose name the seat acts. Raises Forbidden, or NotFound for a side that is not there."""
+    seat = desk.seat
+    if acts_for is not None:
+        if seat.role != "referee":
+            raise Forbidden
+        if acts_for not in (side.id for side in desk.position.of_kind("side")):
+            raise NotFound
+        return acts_for if action.who == "side" else REFEREE
+    needed = "player" if action.who == "side" else "referee"
+    if seat.role != needed:
+        raise Forbidden
+    return seat.viewer
+
+
+def table_of(desk: Desk, nonce: str, dice: Dice | None) -> tuple[Table, SuppliedDice | None]:
+    """The dice of one request by the campaign's policy. Raises DiceInvalid where it allows none."""
+    cursor = desk.campaign.cursor_of(desk.seat.viewer)
+    server = ServerDice(bytes.fromhex(desk.campaign.dice_key), desk.seat.id, cursor, nonce)
+    policy = desk.position.settings.dice
+    if dice and policy == "server":
+        raise DiceInvalid("dice", "dice-not-allowed", "This campaign is played with server dice.")
+    supplied = None
+    if policy == "supplied" or dice is not None:
+        supplied = SuppliedDice(dice or {}, server)
+    source: DiceSource = supplied or server
+    return Table(source, server, mint_of(desk, cursor)), supplied
+
+
+def mint_of(desk: Desk, cursor: int) -> Mint:
+    """Ids for new entities, which depend on nothing but the acting seat's own count."""
+    key, stem = bytes.fromhex(desk.campaign.id_key), f"entity/{desk.seat.id}/{cursor}"
+    made = 0
+
+    def mint(kind: str) -> str:
+        nonlocal made
+        made += 1
+        return hmac.digest(key, f"{stem}/{kind}/{made}".encode(), "sha256").hex()[:6]
+
+    return mint
+
+
+def record(desk: Desk, judgement: Judgement, caller: Caller, request_hash: str = "") -> Answer:
+    """Write the rulings, the rows they touched and the new version, in this transaction."""
+    connection, store, campaign = desk.connection, desk.store, desk.campaign
+    entry = Entry(
+        desk.seat,
+        campaign.cursor_of(desk.seat.viewer),
+        store.now(),
+        caller.idempotency_key,
+    )
+    all_seats = seats.seats_of(connection, campaign.id)
+    after, document = journal.append(connection, campaign, all_seats, judgement, entry)
+    write_difference(
+        connection, store.positions.tables[desk.book.id], campaign.id, touched(desk, judgement)
+    )
+    campaigns.advance(connection, after)
+    if caller.idempotency_key:
+        idempotency.remember(
+            connection, desk.seat, caller.idempotency_key, request_hash, document["id"], entry.at
+        )
+    kept = Kept(after, judgement.position)
+    after_commit(connection, lambda: store.positions.keep(kept))
+    return Answer(document)
+
+
+def touched(desk: Desk, judgement: Judgement) -> dict[tuple[str, str], tuple[Any, Any]]:
+    """Each entity that the rulings touched, as it was and as it is."""
+    keys = {change.key for ruling in judgement.rulings for change in ruling.changes}
+    return {
+        (kind, entity_id): (
+            desk.position.get(desk.book.entity(kind), entity_id),
+            judgement.position.get(desk.book.entity(kind), entity_id),
+        )
+        for kind, entity_id in sorted(keys)
+    }

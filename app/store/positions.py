@@ -1,0 +1,144 @@
+"""Positions: loaded from the rows, kept by version, brought up to date from the journal."""
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from app.engine.book import Book
+from app.engine.entity import Entity
+from app.engine.position import Position
+from app.engine.replay import fold
+from app.store.agreed import settings_of
+from app.store.campaigns import Campaign
+from app.store.tables.campaign import MapRow
+from app.store.tables.entities import EntityTables, declare
+from app.store.tables.journal import RulingRow
+
+RULINGS: Any = RulingRow.__table__  # type: ignore[attr-defined]
+MAPS: Any = MapRow.__table__  # type: ignore[attr-defined]
+
+_SINCE = (
+    select(RULINGS.c.body)
+    .where(RULINGS.c.campaign_id == bindparam("campaign_id"), RULINGS.c.seq > bindparam("seq"))
+    .order_by(RULINGS.c.seq)
+)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A position with the version of its campaign."""
+
+    campaign: Campaign
+    position: Position
+
+
+class Positions:
+    """The positions that this process keeps. The database can make each of them anew."""
+
+    def __init__(self, books: Mapping[str, Book], kept_campaigns: int) -> None:
+        self.books = books
+        self.tables = declare(books.values())
+        self._most = kept_campaigns
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._maps: OrderedDict[str, Any] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def at(self, connection: Connection, campaign: Campaign) -> Kept:
+        """The campaign's position at this version, or at a later one that is committed already."""
+        kept = self._kept.get(campaign.id)
+        if kept is None:
+            kept = Kept(campaign, self._load(connection, campaign))
+        elif kept.campaign.seq < campaign.seq:
+            kept = Kept(campaign, self._refresh(connection, kept, campaign))
+        else:
+            return kept
+        self.keep(kept)
+        return kept
+
+    def keep(self, kept: Kept) -> None:
+        """Keep a committed position, unless a later one is kept already."""
+        with self._lock:
+            known = self._kept.get(kept.campaign.id)
+            if known is None or known.campaign.seq <= kept.campaign.seq:
+                self._kept[kept.campaign.id] = kept
+                self._kept.move_to_end(kept.campaign.id)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+
+    def forget(self, campaign_id: str) -> None:
+        """Drop a campaign that is gone."""
+        with self._lock:
+            self._kept.pop(campaign_id, None)
+
+    def _refresh(self, connection: Connection, kept: Kept, campaign: Campaign) -> Position:
+        book = self.books[campaign.book]
+        since = {"campaign_id": campaign.id, "seq": kept.campaign.seq}
+        position = kept.position
+        for (body,) in connection.execute(_SINCE, since):
+            position = fold(book, position, json.loads(body)["changes"])
+        return position
+
+    def _load(self, connection: Connection, campaign: Campaign) -> Position:
+        book = self.books[campaign.book]
+        entities = load_entities(connection, self.tables[book.id], campaign.id)
+        game_map = self._map(connection, book, campaign.map_id)
+        return Position.of(entities, game_map, settings_of(book, campaign.settings))
+
+    def _map(self, connection: Connection, book: Book, map_id: str | None) -> Any:
+        if map_id is None or book.map_model is None:
+            return None
+        if map_id not in self._maps:
+            body = connection.execute(select(MAPS.c.body).where(MAPS.c.id == map_id)).scalar_one()
+            with self._lock:
+                self._maps[map_id] = book.map_model.model_validate_json(body)
+                while len(self._maps) > self._most:
+                    self._maps.popitem(last=False)
+        return self._maps[map_id]
+
+
+def load_entities(connection: Connection, tables: EntityTables, campaign_id: str) -> list[Entity]:
+    """Every entity of the campaign from its typed rows."""
+    found: list[Entity] = []
+    for of_kind in tables.values():
+        rows = connection.execute(
+            select(of_kind.table).where(of_kind.table.c.campaign_id == campaign_id)
+        )
+        found.extend(of_kind.entity(dict(row)) for row in rows.mappings())
+    return found
+
+
+def write_difference(
+    connection: Connection,
+    tables: EntityTables,
+    campaign_id: str,
+    touched: Mapping[tuple[str, str], tuple[Entity | None, Entity | None]],
+) -> None:
+    """Bring the rows of the touched entities from what they were to what they are."""
+    for (kind, entity_id), (was, now) in touched.items():
+        of_kind = tables[kind]
+        table = of_kind.table
+        here = (table.c.campaign_id == campaign_id, table.c.id == entity_id)
+        if was is None and now is not None:
+            connection.execute(insert(table), of_kind.row(campaign_id, now))
+        elif now is None and was is not None:
+            connection.execute(delete(table).where(*here))
+        elif was is not None and now is not None:
+            before, after = of_kind.row(campaign_id, was), of_kind.row(campaign_id, now)
+            differing = {name: value for name, value in after.items() if before[name] != value}
+            if differing:
+                connection.execute(update(table).where(*here).values(differing))
+
+
+def insert_entities(
+    connection: Connection, tables: EntityTables, campaign_id: str, position: Position
+) -> None:
+    """Write every entity of a new campaign."""
+    for kind, of_kind in tables.items():
+        rows = [of_kind.row(campaign_id, entity) for entity in position.of_kind(kind)]
+        if rows:
+            connection.execute(insert(of_kind.table), rows)

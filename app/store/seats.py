@@ -1,0 +1,108 @@
+"""Seats: who holds which token, in which campaign, and what he is there."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from app.engine.viewer import OBSERVER, REFEREE
+from app.store.tables.campaign import SeatRow
+
+Role = Literal["referee", "player", "observer"]
+SEATS: Any = SeatRow.__table__  # type: ignore[attr-defined]
+TOKEN_BYTES = 24
+
+_BY_TOKEN = select(SEATS.c.campaign_id, SEATS.c.id, SEATS.c.role, SEATS.c.side).where(
+    SEATS.c.token_hash == bindparam("token_hash")
+)
+_OF_CAMPAIGN = (
+    select(SEATS.c.campaign_id, SEATS.c.id, SEATS.c.role, SEATS.c.side)
+    .where(SEATS.c.campaign_id == bindparam("campaign_id"))
+    .order_by(SEATS.c.id)
+)
+
+
+class Unauthorized(Exception):
+    """No seat has this token."""
+
+
+class NotFound(Exception):
+    """What is asked for does not exist, or is not for this seat to know of."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One seat of one campaign."""
+
+    campaign_id: str
+    id: str
+    role: Role
+    side: str | None
+
+    @property
+    def viewer(self) -> str:
+        """As whom this seat sees the campaign: its side, an observer or the referee."""
+        if self.role == "referee":
+            return REFEREE
+        return self.side or OBSERVER
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def seat_of(connection: Connection, token: str | None, campaign_id: str) -> Seat:
+    """The seat that the token opens. Raises Unauthorized, or NotFound in another campaign."""
+    if not token:
+        raise Unauthorized
+    row = connection.execute(_BY_TOKEN, {"token_hash": hash_of(token)}).first()
+    if row is None:
+        raise Unauthorized
+    if row.campaign_id != campaign_id:
+        raise NotFound
+    return Seat(row.campaign_id, row.id, row.role, row.side)
+
+
+def seats_of(connection: Connection, campaign_id: str) -> list[Seat]:
+    """Every seat of the campaign, in the order of their ids."""
+    rows = connection.execute(_OF_CAMPAIGN, {"campaign_id": campaign_id})
+    return [Seat(*row) for row in rows]
+
+
+def add_seat(
+    connection: Connection, campaign_id: str, role: Role, side: str | None, at: str
+) -> tuple[Seat, str]:
+    """A new seat and its token, which is told this once."""
+    stem = f"seat-{side or role}"
+    taken = {seat.id for seat in seats_of(connection, campaign_id)}
+    numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
+    seat_id = stem if stem not in taken else next(s for s in numbered if s not in taken)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    values = {"campaign_id": campaign_id, "id": seat_id, "role": role, "side": side}
+    connection.execute(insert(SEATS), {**values, "token_hash": hash_of(token), "created_at": at})
+    return Seat(campaign_id, seat_id, role, side), token
+
+
+def rotate_token(connection: Connection, campaign_id: str, seat_id: str) -> str:
+    """A fresh token for the seat; the old one opens nothing any more. Raises NotFound."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    changed = connection.execute(
+        update(SEATS)
+        .where(SEATS.c.campaign_id == campaign_id, SEATS.c.id == seat_id)
+        .values(token_hash=hash_of(token))
+    )
+    if changed.rowcount == 0:
+        raise NotFound
+    return token
+
+
+def close_seat(connection: Connection, campaign_id: str, seat_id: str) -> None:
+    """Take the seat away. Raises NotFound."""
+    gone = connection.execute(
+        delete(SEATS).where(SEATS.c.campaign_id == campaign_id, SEATS.c.id == seat_id)
+    )
+    if gone.rowcount == 0:
+        raise NotFound

@@ -1,0 +1,107 @@
+"""The database: one request, one transaction."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+WRITES = "umpire_writes"
+AFTER_COMMIT = "umpire_after_commit"
+
+
+class Busy(Exception):
+    """The database did not give its lock in time; nothing has changed."""
+
+
+def after_commit(connection: Connection, call: Callable[[], None]) -> None:
+    """Have this called once the writing transaction is committed, and never if it is not."""
+    connection.info[AFTER_COMMIT].append(call)
+
+
+class Database:
+    """A synchronous engine with the transactions that this service needs, on either database."""
+
+    def __init__(self, url: str, lock_timeout_seconds: float = 5.0) -> None:
+        self._timeout = lock_timeout_seconds
+        self.engine = _engine(url, lock_timeout_seconds)
+        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        # SQLite has one writer; queueing here spares the naps of its busy handler.
+        self._one_writer = threading.Lock()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one consistent state and writes nothing."""
+        with _busy_as_such(), self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that writes. Raises Busy when the lock is not to be had in time."""
+        with self._queue(), _busy_as_such(), self.engine.connect() as connection:
+            writer = connection.execution_options(**{WRITES: True})
+            after_commit = writer.info[AFTER_COMMIT] = []
+            with writer.begin():
+                if not self.is_sqlite:
+                    milliseconds = int(self._timeout * 1000)
+                    writer.execute(text(f"SET LOCAL lock_timeout = {milliseconds}"))
+                yield writer
+            for call in after_commit:
+                call()
+
+    @contextmanager
+    def _queue(self) -> Iterator[None]:
+        if not self.is_sqlite:
+            yield
+            return
+        if not self._one_writer.acquire(timeout=self._timeout):
+            raise Busy
+        try:
+            yield
+        finally:
+            self._one_writer.release()
+
+    def dispose(self) -> None:
+        """Close every connection."""
+        self.engine.dispose()
+
+
+def _engine(url: str, timeout_seconds: float) -> Engine:
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_size=20, max_overflow=20, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"timeout": timeout_seconds}, pool_size=20)
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # this module says BEGIN itself
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextmanager
+def _busy_as_such() -> Iterator[None]:
+    try:
+        yield
+    except OperationalError as error:
+        if _is_lock_timeout(error):
+            raise Busy from error
+        raise
+
+
+def _is_lock_timeout(error: OperationalError) -> bool:
+    state = getattr(error.orig, "sqlstate", None)
+    return state in ("55P03", "40P01") or "database is locked" in str(error.orig)

@@ -1,0 +1,1 @@
+"""The SQL tables. Importing this package declares them all in SQLModel's metadata."""

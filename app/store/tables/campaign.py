@@ -1,0 +1,52 @@
+"""Campaigns, their maps and their seats."""
+
+from typing import Any
+
+from sqlalchemy import JSON, CheckConstraint, Text
+from sqlmodel import Field, SQLModel
+
+
+class MapRow(SQLModel, table=True):
+    """A map's terrain: one value, shared by every campaign that is played on it."""
+
+    __tablename__ = "map"
+
+    id: str = Field(primary_key=True)
+    body: str = Field(sa_type=Text)
+
+
+class CampaignRow(SQLModel, table=True):
+    """A campaign. `seq` numbers its last ruling; `cursors` the last that each viewer saw."""
+
+    __tablename__ = "campaign"
+
+    id: str = Field(primary_key=True)
+    book: str
+    book_version: str
+    name: str
+    settings: dict[str, Any] = Field(sa_type=JSON)
+    scenario: dict[str, Any] = Field(sa_type=JSON)
+    map_id: str | None = Field(default=None, foreign_key="map.id")
+    seq: int = 0
+    cursors: dict[str, int] = Field(sa_type=JSON)
+    dice_key: str
+    id_key: str
+    revealed_keys: list[str] = Field(sa_type=JSON)
+    created_at: str
+
+
+class SeatRow(SQLModel, table=True):
+    """A seat of a campaign; of its token only the SHA-256 is kept."""
+
+    __tablename__ = "seat"
+    __table_args__ = (
+        CheckConstraint("role IN ('referee', 'player', 'observer')", name="role"),
+        CheckConstraint("(role = 'player') = (side IS NOT NULL)", name="side_of_player"),
+    )
+
+    campaign_id: str = Field(primary_key=True, foreign_key="campaign.id", ondelete="CASCADE")
+    id: str = Field(primary_key=True)
+    role: str
+    side: str | None = None
+    token_hash: str = Field(unique=True, index=True)
+    created_at: str
