@@ -112,10 +112,14 @@ class MapHex(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    hex: Place
-    terrain: Terrain
-    label: Label | None = None
-    territories: Annotated[tuple[Id, ...], AfterValidator(_each_once)] = ()
+    hex: Annotated[Place, Field(description="Where it is: [q, r], r growing to the south.")]
+    terrain: Annotated[Terrain, Field(description="What covers it.")]
+    label: Annotated[Label | None, Field(description="A name to show on it.")] = None
+    territories: Annotated[
+        tuple[Id, ...],
+        AfterValidator(_each_once),
+        Field(description="The territory it lies in; several where their border cuts it."),
+    ] = ()
 
 
 def _each_hex_once(entries: object, validate: ValidatorFunctionWrapHandler) -> tuple[MapHex, ...]:
@@ -164,13 +168,16 @@ class CampaignMap(BaseModel):
 
     hexes: Annotated[
         tuple[MapHex, ...],
-        Field(max_length=HEX_LIMIT),
+        Field(max_length=HEX_LIMIT, description="Every hex of the map, each once."),
         WrapValidator(_each_hex_once),
     ]
-    roads: Annotated[tuple[Road, ...], Field(max_length=SIDE_LIMIT)] = ()
-    rivers: Sides = ()
-    chasms: Sides = ()
-    bridges: Sides = ()
+    roads: Annotated[
+        tuple[Road, ...],
+        Field(max_length=SIDE_LIMIT, description="Roads, each a run of neighbouring hexes."),
+    ] = ()
+    rivers: Annotated[Sides, Field(description="Hex sides that a river runs along.")] = ()
+    chasms: Annotated[Sides, Field(description="Hex sides that a chasm runs along.")] = ()
+    bridges: Annotated[Sides, Field(description="Hex sides that a bridge or ford spans.")] = ()
 
     def terrain_at(self, place: Hex) -> Terrain | None:
         """Give the terrain of a hex, `None` off the map."""

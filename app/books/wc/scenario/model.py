@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field, StringConstraints
 
 from app.books.wc.entities import Category, Duty, Race, Rank, SettlementSize
 from app.books.wc.map import CampaignMap, Place
+from app.books.wc.scenario.example import EXAMPLE
 from app.engine.action import Request
 from app.engine.entity import Id, Name
 
@@ -238,14 +239,18 @@ class RecommendedSettings(Part):
 class Scenario(Part):
     """A war campaign before its first turn: the realms, the map and what stands on it."""
 
-    model_config = ConfigDict(title="Scenario of a war campaign")
+    model_config = ConfigDict(
+        title="Scenario of a war campaign", json_schema_extra={"examples": [EXAMPLE]}
+    )
 
     name: Annotated[Name, Field(description="What the scenario is called.")]
     summary: Annotated[
         str, Field(max_length=2_000, description="The background story in a few sentences.")
     ] = ""
-    recommended_settings: RecommendedSettings = RecommendedSettings()
-    start: Start = Start()
+    recommended_settings: Annotated[
+        RecommendedSettings, Field(description="Settings that the scenario was made for.")
+    ] = RecommendedSettings()
+    start: Annotated[Start, Field(description="When the first turn is.")] = Start()
     sides: Annotated[
         tuple[SideEntry, ...],
         Field(max_length=MAX_SIDES, description="The players' realms: two to ten."),
@@ -258,10 +263,21 @@ class Scenario(Part):
         ),
     ] = ()
     map: Annotated[CampaignMap, Field(description="Terrain, territories, roads and rivers.")]
-    territories: Annotated[tuple[TerritoryEntry, ...], Field(max_length=MAX_TERRITORIES)] = ()
-    settlements: Annotated[tuple[SettlementEntry, ...], Field(max_length=MAX_SETTLEMENTS)] = ()
-    armies: Annotated[tuple[ArmyEntry, ...], Field(max_length=MAX_ARMIES)] = ()
-    baggage_trains: Annotated[tuple[TrainEntry, ...], Field(max_length=MAX_TRAINS)] = ()
+    territories: Annotated[
+        tuple[TerritoryEntry, ...],
+        Field(max_length=MAX_TERRITORIES, description="The territories that the map names."),
+    ] = ()
+    settlements: Annotated[
+        tuple[SettlementEntry, ...],
+        Field(max_length=MAX_SETTLEMENTS, description="What is bought to live in."),
+    ] = ()
+    armies: Annotated[
+        tuple[ArmyEntry, ...],
+        Field(max_length=MAX_ARMIES, description="The armies, each in its place."),
+    ] = ()
+    baggage_trains: Annotated[
+        tuple[TrainEntry, ...], Field(max_length=MAX_TRAINS, description="Baggage trains.")
+    ] = ()
     structures: Annotated[
         tuple[StructureEntry, ...],
         Field(

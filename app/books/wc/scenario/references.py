@@ -1,6 +1,5 @@
 """Ids: each is there once and says what exists."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from app.books.wc.scenario.plan import NEUTRAL, Loc, Plan, fault
@@ -52,7 +51,7 @@ def _unknown_sides(plan: Plan) -> Iterator[Fault]:
             if ally not in plan.sides or ally == side.id:
                 loc = ("sides", index, "allies", number)
                 yield fault(loc, "unknown-entity", f"there is no other side {ally!r}")
-    if plan.scenario.sequence and Counter(plan.scenario.sequence) != Counter(plan.sides):
+    if plan.scenario.sequence and sorted(plan.scenario.sequence) != sorted(plan.sides):
         detail = f"name each of {', '.join(plan.sides)} once, or leave the order to the races"
         yield fault(("sequence",), "incomplete-sequence", detail)
 
