@@ -13,6 +13,7 @@ from app.engine.odds import Odds, odds
 from app.engine.position import Position
 from app.engine.registry import load_book
 from app.engine.ruling import Ruling
+from tests.laws import checks
 
 SERVER = ServerDice(b"tests", "tests", 0)
 
@@ -55,17 +56,26 @@ def play(
     request: Mapping[str, Any] | None = None,
     dice: Mapping[str, Sequence[int]] | Sequence[int] | None = None,
 ) -> Played:
-    """Rule on the request. Without dice the server rolls; raises Refused and the dice errors."""
+    """Rule on the request, and hold the ruling to the laws.
+
+    Without dice the server rolls; raises Refused and the dice errors.
+    """
     rules = book(book_id)
     declared = rules.actions[action]
     asked = declared.request.model_validate(dict(request or {}))
     supplied = None if dice is None else SuppliedDice(dice, SERVER)
-    ids = iter(range(1, 10_000))
-    table = Table(supplied or SERVER, SERVER, lambda _kind: str(next(ids)))
-    judgement = adjudicate(rules, position, actor, declared, asked, table)
+    judgement = adjudicate(rules, position, actor, declared, asked, _table(supplied))
     if supplied is not None:
         supplied.refuse_leftovers()
+    checks.check_judgement(rules, position, judgement)
+    checks.check_replay(rules, position, actor, declared, asked, judgement, _table(None))
+    checks.check_odds(rules, position, actor, declared, asked)
     return Played(judgement.rulings, judgement.position)
+
+
+def _table(supplied: SuppliedDice | None) -> Table:
+    ids = iter(range(1, 10_000))
+    return Table(supplied or SERVER, SERVER, lambda _kind: str(next(ids)))
 
 
 def refusals(

@@ -1,0 +1,98 @@
+"""The laws that hold for every ruling. The harness tests them on each example that is played."""
+
+import json
+from typing import Any
+
+from app.engine.adjudicate import Judgement, Table, adjudicate
+from app.engine.audience import ruling_as_seen, what_is_seen
+from app.engine.book import Book
+from app.engine.dice import RecordedDice
+from app.engine.odds import TooManyPaths, odds, paths
+from app.engine.position import Position
+from app.engine.replay import fold, record_of, taken_back
+from app.engine.viewer import OBSERVER, REFEREE
+
+FEW_PATHS = 300
+
+
+def contents(position: Position) -> dict[str, dict[str, Any]]:
+    """Every entity of the position, by kind and id."""
+    return {
+        kind: {entity.id: entity for entity in position.of_kind(kind)} for kind in position.kinds()
+    }
+
+
+def viewers(position: Position) -> list[str]:
+    return [REFEREE, OBSERVER, *(side.id for side in position.of_kind("side"))]
+
+
+def check_judgement(book: Book, before: Position, judgement: Judgement) -> None:
+    """Undo restores, the journal folds to the position, and kept views equal fresh ones."""
+    records = json.loads(
+        json.dumps([record_of(change) for r in judgement.rulings for change in r.changes])
+    )
+    after = judgement.position
+    assert contents(fold(book, before, records)) == contents(after), "folding the journal"
+    restored = after.apply(taken_back(book, after, records))
+    assert contents(restored) == contents(before), "undo restores what stood before"
+    for viewer in viewers(after):
+        assert seen(after.view(viewer), viewer) == seen_afresh(after, viewer), "kept views"
+        for ruling in judgement.rulings:
+            json.dumps(ruling_as_seen(ruling, viewer))
+
+
+def check_replay(
+    book: Book,
+    before: Position,
+    actor: str,
+    action: Any,
+    request: Any,
+    judgement: Judgement,
+    table: Table,
+) -> None:
+    """The same position, request and faces give the same rulings."""
+    rolls = [roll for ruling in judgement.rulings for roll in ruling.rolls]
+    labels = [roll.label for roll in rolls]
+    assert len(labels) == len(set(labels)), f"a label is rolled twice: {labels}"
+    recorded = RecordedDice(rolls, _NoDice())
+    again = adjudicate(book, before, actor, action, request, Table(recorded, recorded, table.mint))
+    assert contents(again.position) == contents(judgement.position), "replay equals"
+    for viewer in viewers(before):
+        first = [_without_sources(ruling_as_seen(r, viewer)) for r in judgement.rulings]
+        assert first == [_without_sources(ruling_as_seen(r, viewer)) for r in again.rulings]
+
+
+def check_odds(book: Book, before: Position, actor: str, action: Any, request: Any) -> None:
+    """Chances sum to one, for the seat that asks and for one who knows everything."""
+    view = before.view(actor)
+    try:
+        list(paths(view, actor, action, request, FEW_PATHS))
+    except TooManyPaths:
+        return
+    found = odds(book, view, actor, action, request)
+    assert sum(outcome.chance for outcome in found.outcomes) == 1
+
+
+def seen(position: Position, viewer: str) -> dict[str, list[Any]]:
+    return {
+        kind: [e for e in (what_is_seen(x, viewer) for x in position.of_kind(kind)) if e]
+        for kind in position.kinds()
+    }
+
+
+def seen_afresh(position: Position, viewer: str) -> dict[str, list[Any]]:
+    fresh = Position(position._shelves, position.map, position.settings)
+    return seen(fresh.view(viewer), viewer)
+
+
+def _without_sources(document: dict[str, Any] | None) -> Any:
+    for roll in (document or {}).get("rolls", ()):
+        del roll["source"]
+    return document
+
+
+class _NoDice:
+    """Fails a replay that rolls what was not rolled the first time."""
+
+    def faces(self, asked: Any) -> Any:
+        raise AssertionError(f"the replay rolls {asked.label}, which was not rolled before")
