@@ -84,9 +84,10 @@ def _hex_limits(plan: Plan) -> Iterator[Fault]:
         for owner in sorted({plan.scenario.armies[index].owner for index in indexes}):
             together = (owner, *plan.alliances.get(owner, ()))
             ours = tuple(i for i in indexes if plan.scenario.armies[i].owner in together)
-            points = sum(plan.field_forces[index].points for index in ours)
-            points += sum(outside.get((place, side), 0) for side in together)
-            if points > ARMY_LIMIT and len(ours) > 1 and ours not in reported:
+            bodies = [plan.field_forces[index].points for index in ours]
+            bodies += [outside[place, side] for side in together if (place, side) in outside]
+            points = sum(bodies)
+            if points > ARMY_LIMIT and len(bodies) > 1 and ours not in reported:
                 reported.add(ours)
                 detail = f"{points:,} points of {owner} and allies stand in {list(place)}"
                 yield fault(("armies", ours[-1], "hex"), "hex-over-limit", detail)
