@@ -1,7 +1,7 @@
 """Who is bound to his home, and how far he may go (wc.militia.movement).
 
-The residents of villages, towns and cities stay in their territory unless their home is destroyed or
-their settlement has promised aid. Half of a capital's own army stays at home
+The residents of villages, towns and cities stay in their territory unless their home is destroyed
+or their settlement has promised aid. Half of a capital's own army stays at home
 (wc.settlement.capital.half-army). The troops of fortresses and border towers are free.
 """
 
@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from app.books.wc.entities import Aid, Ambush, Army, ScoutingParty, Settlement, Unit
 from app.books.wc.exposure import territory_of
-from app.books.wc.forces import points_of
 from app.books.wc.map import CampaignMap, campaign_map
 from app.engine.position import Position, View
 from app.engine.ruling import Refusal

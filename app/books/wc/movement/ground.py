@@ -1,7 +1,8 @@
 """What the ground lets pass, and what it costs, in half points (wc.move.cost, wc.terrain.table).
 
-In the basic game every hex costs one point. With the section `terrain` it costs what lies in it, less
-half a point along a road or over a bridge, and rivers and chasms bar the way. The sea bars it always.
+In the basic game every hex costs one point. With the section `terrain` it costs what lies in it,
+less half a point along a road or over a bridge, and rivers and chasms bar the way. The sea bars it
+always.
 """
 
 import tomllib

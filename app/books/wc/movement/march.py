@@ -1,0 +1,147 @@
+"""Carrying out the move of a counter, with everything that goes along with it.
+
+Where an army starts, passes and ends is public; why it stopped is told to its owner alone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from app.books.wc.entities import Army, BaggageTrain, March, Messenger, ScoutingParty
+from app.books.wc.exposure import expose, territories_along, territory_of
+from app.books.wc.map import campaign_map
+from app.books.wc.movement.ground import Ground, ground_of
+from app.books.wc.movement.walk import Stop, Walk, walk
+from app.books.wc.movement.works import lose_works
+from app.books.wc.movement.zones import Zones
+from app.books.wc.removal import remove
+from app.engine.dice import Dice, Roller
+from app.engine.hexgrid import Hex
+from app.engine.position import Draft
+from app.engine.viewer import EVERYONE, only
+
+C = TypeVar("C", Army, BaggageTrain, Messenger, ScoutingParty)
+
+HIGH_MOUNTAINS = Dice("high-mountains/*", "1d6")
+"""Declared by every action that leads an army: the die for each high pass on its way."""
+
+LOST_IN_A_PASS = 1
+MOVE = "wc.move.order"
+WHY_STOPPED: dict[Stop, tuple[str, str]] = {
+    "slowed-by-zone": ("wc.patrol.zone", "A zone of influence slowed it: the way ended there."),
+    "hex-over-limit": ("wc.army.hex-limit", "Your side's troops left no room for it further on."),
+}
+
+
+@dataclass(frozen=True)
+class Order:
+    """Where an army is to go: the hexes to enter, what it may spend, and who is with it."""
+
+    steps: tuple[Hex, ...]
+    allowance_half_points: int
+    declared_territory: str | None = None
+    march: March | None = None
+    escorted: Messenger | None = None
+
+
+def lead(draft: Draft, army: Army, order: Order, dice: Roller) -> Army | None:
+    """Lead an army along its way; give it as it then is, or None when a high pass took it.
+
+    The passes on the ordered way are all rolled for before anything hidden is looked at, so that
+    the asking tells nothing.
+    """
+    ground = ground_of(draft.position)
+    fatal = _fatal_step(ground, order.steps, dice)
+    walked = walk(draft.position, army, order.steps, order.allowance_half_points)
+    if fatal is not None and fatal < len(walked.entered):
+        _perish(draft, army, order, walked.entered[: fatal + 1])
+        return None
+    _tell_of_zones(draft, army, order, walked)
+    draft.outcome(EVERYONE, path=[army.hex, *walked.entered])
+    draft.outcome(
+        only(army.owner),
+        allowance_half_points=order.allowance_half_points,
+        spent_half_points=walked.spent_half_points,
+        stopped=walked.stopped,
+    )
+    moved = _put(draft, army, order, walked.entered)
+    _tell_why_it_stopped(draft, moved, walked)
+    return moved
+
+
+def _put(draft: Draft, army: Army, order: Order, entered: tuple[Hex, ...]) -> Army:
+    """Write where the army, its trains and the messenger with it have gone."""
+    trains = draft.position.where(BaggageTrain, owner=army.owner, army=army.id)
+    for messenger in draft.position.where(Messenger, owner=army.owner, escort=army.id):
+        if entered and (order.escorted is None or messenger.id != order.escorted.id):
+            draft.update(messenger, "wc.messenger.escort", escort=None)
+    moved = move_counter(draft, army, entered, order.declared_territory)
+    if entered:
+        moved = lose_works(draft, draft.update(moved, MOVE, inside=None))
+    for train in trains:
+        follower = move_counter(draft, train, entered, moved.declared_territory)
+        draft.update(follower, "wc.baggage.move", moved=True, march=order.march)
+    if order.escorted is not None:
+        rider = move_counter(draft, order.escorted, entered, moved.declared_territory)
+        draft.update(rider, "wc.messenger.escort", moved=True, escort=army.id)
+    return moved
+
+
+def move_counter(draft: Draft, counter: C, entered: tuple[Hex, ...], declared: str | None) -> C:
+    """Write the hexes entered into the counter, and whom that exposes it to.
+
+    On a hex that a border cuts it counts as being in the territory declared, else in the one it
+    came from, else in the one with the lowest id (wc.map.border-hex R11).
+    """
+    start: Hex = counter.hex
+    if not entered:
+        return draft.update(counter, MOVE, path=(start,))
+    game_map = campaign_map(draft.position)
+    came_from = territory_of(draft.position, counter)
+    *_, end = territories_along(game_map, came_from, entered, declared)
+    on_border = len(game_map.territories_at(entered[-1])) > 1
+    moved = draft.update(
+        counter,
+        MOVE,
+        hex=entered[-1],
+        path=(start, *entered),
+        declared_territory=end if on_border else None,
+    )
+    expose(draft, counter.id, entered)
+    return moved
+
+
+def _fatal_step(ground: Ground, steps: Sequence[Hex], dice: Roller) -> int | None:
+    """The step at which a high pass takes the army, if one does (wc.terrain.high-mountains)."""
+    passes = [index for index, place in enumerate(steps) if ground.is_perilous(place)]
+    for number, index in enumerate(passes, start=1):
+        die = dice.roll(f"high-mountains/{number}", audience=EVERYONE)
+        if die.total == LOST_IN_A_PASS:
+            return index
+    return None
+
+
+def _perish(draft: Draft, army: Army, order: Order, entered: tuple[Hex, ...]) -> None:
+    rule = "wc.terrain.high-mountains"
+    draft.cite(rule, audience=EVERYONE)
+    draft.outcome(EVERYONE, path=[army.hex, *entered], lost=True)
+    draft.summary(f"{army.name} was lost in the high mountains at {entered[-1]}.", EVERYONE)
+    if order.escorted is not None:
+        remove(draft, order.escorted, "wc.messenger.escort")
+    remove(draft, army, rule)
+
+
+def _tell_of_zones(draft: Draft, army: Army, order: Order, walked: Walk) -> None:
+    known = Zones(draft.position, army.owner, only_known=True)
+    if any(known.slows(place) for place in order.steps):
+        draft.cite("wc.zone.influence", audience=EVERYONE)
+    if walked.slowed_in:
+        text = "A zone of influence reaches further than was known."
+        owner = only(army.owner)
+        draft.find("wc.patrol.zone", text, owner, slowed_in=list(walked.slowed_in))
+
+
+def _tell_why_it_stopped(draft: Draft, army: Army, walked: Walk) -> None:
+    if walked.stopped is not None:
+        rule, text = WHY_STOPPED[walked.stopped]
+        draft.find(rule, text, only(army.owner), stopped=walked.stopped, at=army.hex)

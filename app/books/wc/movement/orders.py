@@ -1,0 +1,93 @@
+"""What keeps a counter from being given an order, as far as its owner can know.
+
+One order is one complete move, and an army takes one action a turn (wc.move.order,
+wc.move.actions).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from app.books.wc.entities import Army, ScoutingParty
+from app.books.wc.exposure import territories_along, territory_of
+from app.books.wc.forces import units_of
+from app.books.wc.map import campaign_map
+from app.books.wc.militia import militia_faults
+from app.books.wc.movement.allowance import Agent, army_pace
+from app.books.wc.movement.crowding import HEX_LIMIT_POINTS, has_room
+from app.books.wc.movement.ground import ground_of
+from app.books.wc.movement.path import Costs, cost_faults, path_faults
+from app.books.wc.movement.zones import Zones
+from app.engine.hexgrid import Hex
+from app.engine.position import View
+from app.engine.ruling import Refusal
+
+
+def acted_faults(army: Army) -> Iterator[Refusal]:
+    """`already-acted` for an army that has used its action, or lost it to an ambush."""
+    if army.action != "none":
+        detail = f"{army.name} has taken its action this turn."
+        yield Refusal("already-acted", "wc.move.actions", detail)
+
+
+def moved_faults(army: Army) -> Iterator[Refusal]:
+    """`already-moved` for an army whose move is complete, else as `acted_faults`."""
+    if army.action in ("march", "crossing") or army.path:
+        detail = f"{army.name} has completed its move this turn."
+        yield Refusal("already-moved", "wc.move.order", detail)
+    else:
+        yield from acted_faults(army)
+
+
+def army_way_faults(
+    view: View,
+    army: Army,
+    steps: Sequence[Hex],
+    allowance_half_points: int,
+    declared: str | None,
+) -> Iterator[Refusal]:
+    """What is wrong with an army's way, its cost and its end by what is publicly known (R115)."""
+    if army_pace(view, army) == 0:
+        detail = f"{army.name} has no movement points."
+        yield Refusal("unit-immobile", "wc.move.allowance", detail)
+        return
+    ground = ground_of(view)
+    faults = list(path_faults(ground, army.hex, steps))
+    yield from faults
+    if faults:
+        return
+    costs = Costs(ground, Zones(view, army.owner, only_known=True))
+    yield from cost_faults(costs, army.hex, steps, allowance_half_points)
+    yield from end_faults(view, army, steps, declared)
+    if not has_room(view, army, steps[-1]):
+        detail = f"More than {HEX_LIMIT_POINTS} points of your side would be in {steps[-1]}."
+        yield Refusal("hex-over-limit", "wc.army.hex-limit", detail)
+
+
+def agent_way_faults(
+    view: View,
+    agent: Agent,
+    steps: Sequence[Hex],
+    costs: Costs,
+    allowance_half_points: int,
+    declared: str | None,
+) -> Iterator[Refusal]:
+    """What is wrong with an agent's way: no zone slows it and no crowd is in its way."""
+    faults = list(path_faults(costs.ground, agent.hex, steps))
+    yield from faults
+    if faults:
+        return
+    yield from cost_faults(costs, agent.hex, steps, allowance_half_points)
+    yield from end_faults(view, agent, steps, declared)
+
+
+def end_faults(
+    view: View, counter: Army | Agent, steps: Sequence[Hex], declared: str | None
+) -> Iterator[Refusal]:
+    """`territory-not-in-hex`, and what binds the troops in the counter to their homes."""
+    game_map = campaign_map(view)
+    if declared is not None and declared not in game_map.territories_at(steps[-1]):
+        detail = f"{steps[-1]} is no hex of {declared!r}."
+        yield Refusal("territory-not-in-hex", "wc.map.border-hex", detail)
+    if isinstance(counter, Army | ScoutingParty):
+        start = territory_of(view, counter)
+        territories = territories_along(game_map, start, tuple(steps), declared)
+        yield from militia_faults(view, units_of(view, counter.id), territories)
