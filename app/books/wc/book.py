@@ -8,9 +8,9 @@ from app.books.wc.map_import import from_text_mapper
 from app.books.wc.options import WarOptions
 from app.books.wc.phases import PHASES
 from app.books.wc.scenario import SET_UP_RULES, Scenario, set_up
-from app.books.wc.seasons import season_of
 from app.books.wc.sections import SECTIONS
 from app.books.wc.tables import TABLES
+from app.books.wc.turn.seasons import season_of
 from app.engine.book import Book
 
 BOOK = Book(

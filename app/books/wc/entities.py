@@ -224,7 +224,7 @@ class Messenger(Entity):
     fatigue: Annotated[Count, OWNER] = 0
     moved: Annotated[bool, PUBLIC] = False
     path: Annotated[tuple[Hex, ...], PUBLIC] = ()
-    escort: Annotated[str | None, OWNER] = None
+    escort: Annotated[str | None, PUBLIC] = None
     asked: Annotated[tuple[str, ...], OWNER] = ()
     pending: Annotated[str | None, OWNER] = None
     undecided: Annotated[Count, OWNER] = 0

@@ -5,7 +5,7 @@ fought out, and scouting parties that engaged each other meet. The umpire says w
 whom; the players fight on their own table. An army that must fight has no rest this turn.
 """
 
-from app.books.wc.battles_due import BattleDue, battles_due
+from app.books.wc.combat.battles_due import BattleDue, battles_due
 from app.books.wc.entities import Army, WarSide
 from app.books.wc.phases import COMBAT
 from app.engine.action import Action, NoFields, Who, always_legal

@@ -8,7 +8,7 @@ from app.books.wc.entities import Settlement, WarCampaign, WarSide
 from app.books.wc.phases import UPKEEP
 from app.books.wc.settlement_kinds import KINDS
 from app.books.wc.sides import players
-from app.books.wc.turn_order import sequence_of
+from app.books.wc.turn.turn_order import sequence_of
 from app.engine.action import Action, NoFields, Who, always_legal
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft

@@ -4,9 +4,9 @@ As the combat phase opens, a messenger on its own in the hex of an opposing army
 its message is lost. One inside a friendly settlement is safe, and so is one under escort.
 """
 
+from app.books.wc.combat.shelter import friendly_settlement_at, is_escorted
 from app.books.wc.entities import Army, Messenger, WarSide
 from app.books.wc.phases import COMBAT
-from app.books.wc.shelter import friendly_settlement_at
 from app.books.wc.sides import are_opposed
 from app.engine.action import Action, NoFields, Who, always_legal
 from app.engine.dice import Roller
@@ -29,10 +29,9 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 
 
 def _is_caught(position: Position, messenger: Messenger) -> bool:
-    escort = position.get(Army, messenger.escort)
-    if escort is not None and escort.hex == messenger.hex:
+    if is_escorted(position, messenger) or friendly_settlement_at(position, messenger) is not None:
         return False
-    return friendly_settlement_at(position, messenger) is None and any(
+    return any(
         are_opposed(position, army.owner, messenger.owner)
         and position.one(WarSide, army.owner).is_player
         for army in position.where(Army, hex=messenger.hex)

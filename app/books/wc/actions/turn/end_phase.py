@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from app.books.wc.entities import WarCampaign, WarSide
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.sides import players
-from app.books.wc.turn_order import next_to_move
+from app.books.wc.turn.turn_order import next_to_move
 from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
 from app.engine.position import Draft, View

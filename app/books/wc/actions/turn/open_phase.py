@@ -14,7 +14,7 @@ from pydantic import Field
 from app.books.wc.entities import Messenger, WarCampaign, WarSide
 from app.books.wc.phases import COMBAT, EFFECTS, MOVEMENT, UPKEEP
 from app.books.wc.sides import players
-from app.books.wc.turn_order import next_to_move
+from app.books.wc.turn.turn_order import next_to_move
 from app.engine.action import Action, Request, Who, always_legal
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position

@@ -6,7 +6,7 @@ level of fatigue. Holding counts as rest. Armies of Chaos recover only by their 
 
 from app.books.wc.entities import WarSide
 from app.books.wc.phases import RESOLUTION
-from app.books.wc.rest import rested
+from app.books.wc.turn.rest import rested
 from app.engine.action import Action, NoFields, Who, always_legal
 from app.engine.dice import Roller
 from app.engine.position import Draft

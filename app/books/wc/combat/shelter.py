@@ -15,6 +15,12 @@ def friendly_settlement_at(
     return None
 
 
+def is_escorted(position: Position, messenger: Messenger) -> bool:
+    """Whether the army that escorts the messenger is with it (wc.messenger.escort)."""
+    escort = position.get(Army, messenger.escort)
+    return escort is not None and escort.hex == messenger.hex
+
+
 def friendly_armies_at(position: Position, counter: Messenger | BaggageTrain) -> list[Army]:
     """The armies of its own or an allied side in whose hex the counter stands."""
     armies = position.where(Army, hex=counter.hex)
