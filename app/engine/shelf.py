@@ -23,6 +23,8 @@ class Shelf:
 
     def where(self, name: str, value: Any) -> list[Entity]:
         """The entities whose field has the value, in the order of their ids."""
+        if not self._by_id:
+            return []  # the empty shelf is shared by all kinds, and keeps no index of any
         index = self._indexes.get(name)
         if index is None:
             index = self._index(name)
