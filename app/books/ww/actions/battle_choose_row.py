@@ -1,0 +1,80 @@
+"""Choose between two rows.
+
+When a battle roll finds a number that stands on two rows of the table, the roller says which of
+them counts. Nobody rolls on before he has.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from app.books.ww.announce import announce
+from app.books.ww.battle import open_battle, record_roll, the_battle
+from app.books.ww.entities import BattleRow
+from app.books.ww.players import name_of
+from app.books.ww.states import ROLLING
+from app.books.ww.warlords import choices, described, printed_rules, reading_of
+from app.engine.action import Action, Request
+from app.engine.dice import Roller
+from app.engine.position import Draft, Position, View
+from app.engine.ruling import Refusal
+
+RULE = "ww.battle.choose-row"
+
+
+class BattleChooseRowRequest(Request):
+    row: Annotated[
+        str, Field(min_length=1, max_length=3, description="The row's label, such as `4b`.")
+    ]
+
+
+def legality(view: View, request: BattleChooseRowRequest) -> Iterator[Refusal]:
+    offered = [row.label for row in _pending(view)]
+    if not offered:
+        yield Refusal("bad-row", RULE, "No roll waits for a choice between rows.")
+    elif request.row not in offered:
+        detail = f"The roll gives {' or '.join(offered)}, not {request.row}."
+        yield Refusal("bad-row", RULE, detail)
+
+
+def resolve(draft: Draft, request: BattleChooseRowRequest, _dice: Roller) -> None:
+    battle = the_battle(draft.position)
+    row = next(row for row in _pending(draft.position) if row.label == request.row)
+    record_roll(draft, battle, row)
+    name = name_of(draft.position, draft.actor)
+    announce(
+        draft,
+        f"{name} chooses {row.label} {described(row)}.",
+        RULE,
+        *printed_rules([row.warlord_kind]),
+        row=row.label,
+        name=row.name,
+        stats=row.stats,
+        breach=row.breach,
+        **reading_of(draft.position, row.warlord_kind),
+    )
+
+
+def _pending(position: Position) -> list[BattleRow]:
+    """The rows between which a choice is awaited."""
+    battle = open_battle(position)
+    if battle is None or battle.pending_kind is None or battle.pending_die is None:
+        return []
+    return choices(position, battle.pending_kind, battle.pending_die)
+
+
+def options(view: View) -> Iterator[BattleChooseRowRequest]:
+    for row in _pending(view):
+        yield BattleChooseRowRequest(row=row.label)
+
+
+BATTLE_CHOOSE_ROW = Action(
+    "battle-choose-row",
+    request=BattleChooseRowRequest,
+    phase=ROLLING,
+    rules=(RULE, "ww.battle.breach"),
+    legality=legality,
+    resolve=resolve,
+    options=options,
+)

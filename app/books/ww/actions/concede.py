@@ -1,0 +1,49 @@
+"""Concede the game.
+
+At any time a player may give up. His tokens leave the board, his strongholds are nobody's, and the
+last player left has won.
+"""
+
+from collections.abc import Iterator
+
+from app.books.ww.announce import announce
+from app.books.ww.elimination import put_out
+from app.books.ww.entities import Player
+from app.books.ww.players import game_of, name_of
+from app.engine.action import Action, NoFields
+from app.engine.dice import Roller
+from app.engine.position import Draft, View
+from app.engine.ruling import Refusal
+
+RULE = "ww.end.victory"
+
+
+def legality(view: View, _request: NoFields) -> Iterator[Refusal]:
+    player = view.get(Player, view.viewer)
+    if player is None:
+        yield Refusal("not-your-turn", RULE, "Only a player can concede.")
+    elif player.out:
+        yield Refusal("not-your-turn", "ww.end.elimination", "You are out of the game.")
+
+
+def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
+    player = draft.position.one(Player, draft.actor)
+    put_out(draft, player, RULE)
+    winner = game_of(draft.position).winner
+    won = f" {name_of(draft.position, winner)} wins." if winner else ""
+    announce(draft, f"{player.name} concedes.{won}", RULE, out=[player.id], winner=winner)
+
+
+def options(_view: View) -> Iterator[NoFields]:
+    yield NoFields()
+
+
+CONCEDE = Action(
+    "concede",
+    request=NoFields,
+    rules=(RULE,),
+    legality=legality,
+    resolve=resolve,
+    options=options,
+    out_of_turn=True,
+)

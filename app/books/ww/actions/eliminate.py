@@ -1,0 +1,47 @@
+"""Put the beaten out of the game.
+
+The umpire does this after a battle, a move or a disbanding that leaves a player with neither his
+Warlord token nor a stronghold; one of the two keeps him in. His other tokens are removed. The last
+player left has won, at once.
+"""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from app.books.ww.announce import announce
+from app.books.ww.elimination import put_out
+from app.books.ww.entities import Player
+from app.books.ww.players import game_of, name_of
+from app.engine.action import Action, Request, Who, always_legal
+from app.engine.dice import Roller
+from app.engine.entity import Id
+from app.engine.position import Draft
+
+RULE = "ww.end.elimination"
+
+
+class EliminateRequest(Request):
+    players: Annotated[tuple[Id, ...], Field(description="Who is beaten.")]
+
+
+def resolve(draft: Draft, request: EliminateRequest, _dice: Roller) -> None:
+    beaten = [draft.position.one(Player, player) for player in request.players]
+    for player in beaten:
+        put_out(draft, player, RULE)
+    winner = game_of(draft.position).winner
+    names = " and ".join(player.name for player in beaten)
+    won = f" {name_of(draft.position, winner)} wins." if winner else ""
+    summary = f"{names} {'is' if len(beaten) == 1 else 'are'} out of the game.{won}"
+    rules = (RULE, "ww.end.victory") if winner else (RULE,)
+    announce(draft, summary, *rules, out=[player.id for player in beaten], winner=winner)
+
+
+ELIMINATE = Action(
+    "eliminate",
+    request=EliminateRequest,
+    who=Who.UMPIRE,
+    rules=(RULE, "ww.end.victory"),
+    legality=always_legal,
+    resolve=resolve,
+)

@@ -1,0 +1,49 @@
+"""End the turn.
+
+The turn passes to the next player in the order who is still in the game. It cannot end while a
+stack is too big: 10 tokens in a space, 25 in one that is somebody's homeland. Breached walls are
+whole again.
+"""
+
+from collections.abc import Iterator
+
+from app.books.ww.announce import announce
+from app.books.ww.players import game_of, name_of
+from app.books.ww.stacks import crowded
+from app.books.ww.states import BATTLE, MOVEMENT
+from app.books.ww.turns import pass_turn
+from app.engine.action import Action, NoFields
+from app.engine.dice import Roller
+from app.engine.position import Draft, View
+from app.engine.ruling import Refusal
+
+RULE = "ww.turn.sequence"
+
+
+def legality(view: View, _request: NoFields) -> Iterator[Refusal]:
+    for space, excess in crowded(view, view.viewer).items():
+        detail = f"{excess} tokens too many stand in {space}: move or disband them."
+        yield Refusal("stack-limit", "ww.stack.limit", detail)
+
+
+def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
+    name = name_of(draft.position, draft.actor)
+    following = pass_turn(draft)
+    summary = f"{name}'s turn ends; it is {name_of(draft.position, following)}'s turn."
+    turn = game_of(draft.position).turn
+    announce(draft, summary, RULE, "ww.stack.limit", next_player=following, next_turn=turn)
+
+
+def options(_view: View) -> Iterator[NoFields]:
+    yield NoFields()
+
+
+TURN_END = Action(
+    "turn-end",
+    request=NoFields,
+    phase=(MOVEMENT, BATTLE),
+    rules=(RULE, "ww.stack.limit", "ww.turn.budget"),
+    legality=legality,
+    resolve=resolve,
+    options=options,
+)
