@@ -4,7 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from app.books.wc.entities import (
+    Ambush,
     Army,
+    BaggageTrain,
+    Messenger,
+    ScoutingParty,
     Settlement,
     Territory,
     Unit,
@@ -74,6 +78,30 @@ def settlement(settlement_id: str, owner: str, at: Hex, **fields: Any) -> Settle
         "original_owner": owner,
     }
     return Settlement(id=settlement_id, owner=owner, hex=at, **{**values, **fields})
+
+
+def party(party_id: str, owner: str, at: Hex, **fields: Any) -> ScoutingParty:
+    return ScoutingParty(id=party_id, name=party_id.title(), owner=owner, hex=at, **fields)
+
+
+def messenger(messenger_id: str, owner: str, at: Hex, **fields: Any) -> Messenger:
+    """A horseman who calls for help in `west`, unless said otherwise."""
+    values: dict[str, Any] = {
+        "messenger_kind": "horseman",
+        "movement": 8,
+        "home_settlement": "bogenhafen",
+        "home_territory": "west",
+    }
+    return Messenger(id=messenger_id, owner=owner, hex=at, **{**values, **fields})
+
+
+def train(train_id: str, owner: str, at: Hex, **fields: Any) -> BaggageTrain:
+    return BaggageTrain(id=train_id, owner=owner, hex=at, **fields)
+
+
+def ambush(ambush_id: str, owner: str, territory: str, **fields: Any) -> Ambush:
+    values: dict[str, Any] = {"name": f"{territory.title()} ambush party", "set_turn": 1}
+    return Ambush(id=ambush_id, owner=owner, territory=territory, **{**values, **fields})
 
 
 def position(
