@@ -17,8 +17,12 @@ def attempt(
     target: Army | Settlement,
     dice: Roller,
     label: str = "scouting",
+    at_risk: str | None = None,
 ) -> None:
-    """Roll on the Scouting Results table and tell each side its part (wc.scouting.results)."""
+    """Roll on the Scouting Results table and tell each side its part (wc.scouting.results).
+
+    `at_risk` is the attached unit that makes the attempt, which a campaign may have lost if caught.
+    """
     scouting, scouted = only(body.owner), only(target.owner)
     both = scouting | scouted
     die = dice.roll(label, audience=both)
@@ -32,4 +36,4 @@ def attempt(
     draft.outcome(both, result=row.result, text=row.text)
     draft.outcome(scouted, total=total)
     draft.update(body, "wc.scouting.attempt", scouted=True)
-    scouting_report.write(draft, row.result, body, target)
+    scouting_report.write(draft, row.result, body, target, at_risk)

@@ -1,56 +1,56 @@
-"""What each side learns from a scouting attempt (wc.scouting.disclosure)."""
+"""What each side learns from a scouting attempt (wc.scouting.disclosure).
+
+A report is told as things are at that moment. Of a force that is noted only as points, more than
+its size cannot be told before it is drawn up: its owner must do so then, and owes the report until
+he has (wc.army.points-only R64).
+"""
 
 from collections.abc import Callable
 
-from app.books.wc.entities import Army, BaggageTrain, ScoutingParty, Settlement, Unit
+from app.books.wc.entities import Army, BaggageTrain, ScoutingParty, Settlement, Unit, WarSide
 from app.books.wc.forces import is_rank_and_file, points_of, strength_of, units_of
 from app.books.wc.options import options_of
+from app.books.wc.removal import remove
+from app.books.wc.reorganise import remove_if_empty
 from app.engine.position import Draft
 from app.engine.viewer import only
 
 Body = Army | ScoutingParty
 Target = Army | Settlement
 
+CAUGHT = "wc.scouting.result.caught"
 
-def write(draft: Draft, result: str, body: Body, target: Target) -> None:
-    """Tell the sides what the row of the Scouting Results table gives them."""
-    REPORTS[result](draft, body, target)
+
+def write(
+    draft: Draft, result: str, body: Body, target: Target, at_risk: str | None = None
+) -> None:
+    """Tell the sides what the row of the Scouting Results table gives them.
+
+    `at_risk` is the attached unit that is lost if scouts are caught in a campaign where they are.
+    """
+    OUTCOMES[result](draft, body, target)
+    if result == "caught" and options_of(draft.position).caught_scouts_lost:
+        _lose(draft, body, at_risk)
+
+
+def deliver(draft: Draft, force: Target) -> None:
+    """Tell the reports that waited for this force to be drawn up."""
+    for due in force.reports_due:
+        reader, report = due.split(":")
+        REPORTS[report](draft, reader, force)
+        told = f"{force.name} is drawn up, and its owner has told what your scouts had won."
+        draft.summary(told, only(reader))
+    draft.update(force, "wc.army.points-only", reports_due=())
 
 
 def _caught(draft: Draft, body: Body, target: Target) -> None:
-    rule = "wc.scouting.result.caught"
-    told = _told_by_captives(draft, body)
-    text = f"The captured scouts of {body.name} told what their army is: {told['points']} points."
     both = only(body.owner, target.owner)
-    draft.find(rule, text, both, **told)
     draft.summary(f"The scouts of {body.name} were caught by {target.name} and questioned.", both)
-    if options_of(draft.position).caught_scouts_lost:
-        _lose(draft, body)
-
-
-def _told_by_captives(draft: Draft, body: Body) -> dict[str, object]:
-    """Points and units of the scouts' own army; for a party its own list beside that."""
-    position = draft.position
-    home = body.id if isinstance(body, Army) else body.home_army
-    army = position.get(Army, home)
-    units = units_of(position, army.id) if army is not None else []
+    home = body if isinstance(body, Army) else draft.position.get(Army, body.home_army)
     if isinstance(body, ScoutingParty):
-        units = [*units, *units_of(position, body.id)]
-    points = (points_of(position, army.id) if army is not None else 0) + sum(
-        unit.points for unit in units if army is None or unit.force != army.id
-    )
-    return {"points": points, "units": [_told(unit) for unit in units]}
-
-
-def _lose(draft: Draft, body: Body) -> None:
-    rule = "wc.scouting.result.caught"
-    lost = units_of(draft.position, body.id)
-    if isinstance(body, Army):
-        lost = [unit for unit in lost if unit.duty == "scouts"][:1]
-    for unit in lost:
-        draft.delete(unit, rule)
-    if isinstance(body, ScoutingParty):
-        draft.delete(body, rule)
+        _tell_party(draft, target.owner, body)
+    if home is not None:
+        _report(draft, "caught", target.owner, home)
 
 
 def _driven_off(draft: Draft, body: Body, target: Target) -> None:
@@ -61,53 +61,23 @@ def _driven_off(draft: Draft, body: Body, target: Target) -> None:
 
 def _size(draft: Draft, body: Body, target: Target) -> None:
     step = options_of(draft.position).scout_rounding
-    about = max(round_half_up(points_of(draft.position, target.id), step), step)
+    about = approximate(points_of(draft.position, target.id), step)
     text = f"{target.name} is about {about} points strong."
     draft.find("wc.scouting.result.size", text, only(body.owner), approximate_points=about)
-    _tell(draft, body, target, "the approximate size of")
+    _summarise(draft, body, target, "the approximate size of")
 
 
 def _breakdown(draft: Draft, body: Body, target: Target) -> None:
-    units = units_of(draft.position, target.id)
-    characters = sum(u.points for u in units if u.category == "character" or u.ridden_by)
-    war_machines = sum(u.points for u in units if u.category == "war_machine")
-    rank_and_file = sum(u.points for u in units if is_rank_and_file(u))
-    text = (
-        f"{target.name}: characters {characters}, war machines {war_machines}, "
-        f"rank and file {rank_and_file} points."
-    )
-    draft.find(
-        "wc.scouting.result.breakdown",
-        text,
-        only(body.owner),
-        characters=characters,
-        war_machines=war_machines,
-        rank_and_file=rank_and_file,
-    )
-    _tell(draft, body, target, "the strength by class of")
+    _summarise(draft, body, target, "the strength by class of")
+    _report(draft, "breakdown", body.owner, target)
 
 
 def _full(draft: Draft, body: Body, target: Target) -> None:
-    units = units_of(draft.position, target.id)
-    strength = strength_of(units)
-    trains = draft.position.where(BaggageTrain, army=target.id)
-    draft.find(
-        "wc.scouting.result.full",
-        f"{target.name} is {strength.total} points strong, in {len(units)} units and characters.",
-        only(body.owner),
-        total=strength.total,
-        rank_and_file=strength.rank_and_file,
-        characters=strength.characters,
-        special_characters=strength.special_characters,
-        war_machines=strength.war_machines,
-        monsters=strength.monsters,
-        units=[_told(unit) for unit in units],
-        baggage_trains=len(trains),
-    )
-    _tell(draft, body, target, "everything about")
+    _summarise(draft, body, target, "everything about")
+    _report(draft, "full", body.owner, target)
 
 
-REPORTS: dict[str, Callable[[Draft, Body, Target], None]] = {
+OUTCOMES: dict[str, Callable[[Draft, Body, Target], None]] = {
     "caught": _caught,
     "driven_off": _driven_off,
     "size": _size,
@@ -116,9 +86,88 @@ REPORTS: dict[str, Callable[[Draft, Body, Target], None]] = {
 }
 
 
-def _tell(draft: Draft, body: Body, target: Target, what: str) -> None:
+def _summarise(draft: Draft, body: Body, target: Target, what: str) -> None:
     both = only(body.owner, target.owner)
     draft.summary(f"The scouts of {body.name} learnt {what} {target.name}.", both)
+
+
+def _report(draft: Draft, report: str, reader: str, force: Target) -> None:
+    """Tell the reader now, or have the owner draw up the force first."""
+    noted = force.noted_points if isinstance(force, Army) else force.noted_residents_points
+    if not noted:
+        REPORTS[report](draft, reader, force)
+        return
+    due = f"{reader}:{report}"
+    if due not in force.reports_due:
+        draft.update(force, "wc.army.points-only", reports_due=(*force.reports_due, due))
+    side = draft.position.get(WarSide, reader)
+    text = f"Draw up {force.name} now: {side.name if side else reader} is to learn what it is."
+    draft.tabletop("wc.army.points-only", text, only(force.owner))
+    text = f"{force.name} is being drawn up; the report follows."
+    draft.find("wc.army.points-only", text, only(reader), report=report)
+
+
+def _tell_caught(draft: Draft, reader: str, force: Target) -> None:
+    """What captives tell of their own army; its owner is told what they told."""
+    points, units = points_of(draft.position, force.id), units_of(draft.position, force.id)
+    text = f"The captured scouts told what {force.name} is: {points} points."
+    both = only(reader, force.owner)
+    draft.find(CAUGHT, text, both, points=points, units=[_told(unit) for unit in units])
+
+
+def _tell_party(draft: Draft, reader: str, party: ScoutingParty) -> None:
+    units = units_of(draft.position, party.id)
+    points = sum(unit.points for unit in units)
+    text = f"The captured scouts told who is in {party.name}: {points} points."
+    both = only(reader, party.owner)
+    draft.find(CAUGHT, text, both, points=points, units=[_told(unit) for unit in units])
+
+
+def _tell_breakdown(draft: Draft, reader: str, force: Target) -> None:
+    units = units_of(draft.position, force.id)
+    characters = sum(u.points for u in units if u.category == "character" or u.ridden_by)
+    war_machines = sum(u.points for u in units if u.category == "war_machine")
+    rank_and_file = sum(u.points for u in units if is_rank_and_file(u))
+    draft.find(
+        "wc.scouting.result.breakdown",
+        f"{force.name}: characters {characters}, war machines {war_machines}, "
+        f"rank and file {rank_and_file} points.",
+        only(reader),
+        characters=characters,
+        war_machines=war_machines,
+        rank_and_file=rank_and_file,
+    )
+
+
+def _tell_full(draft: Draft, reader: str, force: Target) -> None:
+    everyone = units_of(draft.position, force.id)
+    strength = strength_of(everyone)
+    characters = [unit for unit in everyone if unit.category == "character"]
+    units = [unit for unit in everyone if unit.category != "character"]
+    trains = draft.position.where(BaggageTrain, army=force.id)
+    draft.find(
+        "wc.scouting.result.full",
+        f"{force.name} is {strength.total} points strong: "
+        f"{len(units)} units and {len(characters)} characters.",
+        only(reader),
+        total=strength.total,
+        rank_and_file=strength.rank_and_file,
+        characters=strength.characters,
+        special_characters=strength.special_characters,
+        war_machines=strength.war_machines,
+        monsters=strength.monsters,
+        units=[_told(unit) for unit in units],
+        leaders=[_told(unit) for unit in characters],
+        baggage_trains=len(trains),
+    )
+
+
+REPORTS: dict[str, Callable[[Draft, str, Target], None]] = {
+    "caught": _tell_caught,
+    "breakdown": _tell_breakdown,
+    "full": _tell_full,
+}
+"""The reports that need a list, each told to a reader about a force."""
 
 
 def _told(unit: Unit) -> dict[str, object]:
@@ -127,6 +176,17 @@ def _told(unit: Unit) -> dict[str, object]:
     return {**told, "name": unit.name} if unit.special else told
 
 
-def round_half_up(number: int, step: int) -> int:
-    """The nearest multiple of the step, an exact half upwards."""
-    return (2 * number + step) // (2 * step) * step
+def _lose(draft: Draft, body: Body, at_risk: str | None) -> None:
+    """Scouts do not come back: the attached unit that was named, or the whole party."""
+    if isinstance(body, ScoutingParty):
+        remove(draft, body, CAUGHT)
+        return
+    scouts = [unit for unit in units_of(draft.position, body.id) if unit.duty == "scouts"]
+    for unit in [u for u in scouts if u.id == at_risk] or scouts[:1]:
+        draft.delete(unit, CAUGHT)
+    remove_if_empty(draft, body.id, None, CAUGHT)
+
+
+def approximate(points: int, step: int) -> int:
+    """The nearest multiple of the step, an exact half upwards; troops are one step at the least."""
+    return max((2 * points + step) // (2 * step) * step, step) if points else 0

@@ -32,6 +32,13 @@ class ScoutRequest(Request):
     target: Annotated[
         Id, Field(description="The army, or the settlement whose garrison, to scout.")
     ]
+    unit: Annotated[
+        Id | None,
+        Field(
+            description="The unit on scout duty that tries, and is lost if it is caught in a "
+            "campaign where caught scouts are; left out, the first that is on duty."
+        ),
+    ] = None
 
 
 def legality(view: View, request: ScoutRequest) -> Iterator[Refusal]:
@@ -40,10 +47,14 @@ def legality(view: View, request: ScoutRequest) -> Iterator[Refusal]:
     yield from not_yours(view, body, request.scouts)
     if body is not None and body.owner == view.viewer:
         yield from _body_refusals(view, body)
+        yield from _unit_refusals(view, body, request.unit)
     if target is None:
         yield _no_target(view, request.target)
     elif not are_opposed(view, view.viewer, target.owner):
         yield Refusal("target-not-enemy", "wc.scouting.attempt", f"{target.name} is no enemy.")
+    elif isinstance(target, Settlement) and target.destroyed:
+        detail = f"{target.name} is destroyed and has no garrison."
+        yield Refusal("unit-not-eligible", "wc.scouting.attempt", detail)
     elif body is not None and distance(body.hex, target.hex) > RANGE_HEXES:
         detail = f"{target.name} is more than {RANGE_HEXES} hex away from the scouts."
         yield Refusal("not-adjacent", "wc.scouting.attempt", detail)
@@ -61,6 +72,22 @@ def _body_refusals(view: View, body: Army | ScoutingParty) -> Iterator[Refusal]:
         yield Refusal("no-scouts", "wc.scouting.attempt", detail)
 
 
+def _unit_refusals(
+    view: View, body: Army | ScoutingParty, unit_id: str | None
+) -> Iterator[Refusal]:
+    if unit_id is None:
+        return
+    unit = view.get(Unit, unit_id)
+    if unit is None or unit.owner != view.viewer:
+        yield unknown(unit_id)
+    elif unit.force != body.id:
+        detail = f"{unit.name} is not in {body.name}."
+        yield Refusal("unit-not-in-source", "wc.scouting.duty", detail)
+    elif isinstance(body, Army) and unit.duty != "scouts":
+        detail = f"{unit.name} is not on scout duty."
+        yield Refusal("unit-not-eligible", "wc.scouting.duty", detail)
+
+
 def _no_target(view: View, target_id: str) -> Refusal:
     if any(target_id in (other.id for other in view.of_kind(kind)) for kind in NEVER_SCOUTED):
         detail = "Only armies and garrisons can be scouted."
@@ -76,8 +103,10 @@ def resolve(draft: Draft, request: ScoutRequest, dice: Roller) -> None:
     target = _target(draft.position, request.target)
     assert body is not None
     assert target is not None
-    draft.open_to(only(body.owner, target.owner), request=True)
-    attempt(draft, body, target, dice)
+    both = only(body.owner, target.owner)
+    draft.open_to(both)
+    draft.outcome(both, scouts=body.id, target=target.id)
+    attempt(draft, body, target, dice, at_risk=request.unit)
 
 
 def options(view: View) -> Iterator[ScoutRequest]:
@@ -108,6 +137,11 @@ SCOUT = Action(
         "wc.scouting.attempt",
         "wc.scouting.modifiers",
         "wc.scouting.results",
+        "wc.scouting.result.caught",
+        "wc.scouting.result.driven-off",
+        "wc.scouting.result.size",
+        "wc.scouting.result.breakdown",
+        "wc.scouting.result.full",
         "wc.scouting.disclosure",
         "wc.scouting.known-position",
     ),

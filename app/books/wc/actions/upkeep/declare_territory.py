@@ -12,6 +12,8 @@ from pydantic import Field
 
 from app.books.wc.entities import Army, ScoutingParty, Territory
 from app.books.wc.exposure import territory_of
+from app.books.wc.forces import units_of
+from app.books.wc.militia import militia_faults
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours, unknown
 from app.engine.action import Action, Request
@@ -46,6 +48,7 @@ def legality(view: View, request: DeclareTerritoryRequest) -> Iterator[Refusal]:
     elif counter.territory_chosen_turn == view.campaign.turn:
         detail = f"The territory of {counter.name} has been changed in this upkeep."
         yield Refusal("already-declared", RULE, detail)
+    yield from militia_faults(view, units_of(view, counter.id), [territory.id])
 
 
 def resolve(draft: Draft, request: DeclareTerritoryRequest, _dice: Roller) -> None:
@@ -76,7 +79,7 @@ DECLARE_TERRITORY = Action(
     "declare-territory",
     request=DeclareTerritoryRequest,
     phase=UPKEEP,
-    rules=("wc.map.border-hex",),
+    rules=("wc.map.border-hex", "wc.militia.movement", "wc.settlement.capital.half-army"),
     legality=legality,
     resolve=resolve,
     options=options,
