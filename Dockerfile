@@ -19,7 +19,6 @@ RUN useradd --system --uid 10001 --user-group --home-dir /srv/umpire --no-create
     && install --directory --owner=umpire --group=umpire /data
 COPY --from=build /opt/umpire /opt/umpire
 WORKDIR /srv/umpire
-COPY pyproject.toml ./
 COPY migrations migrations/
 COPY app app/
 RUN /opt/umpire/bin/python -m compileall -q app migrations
