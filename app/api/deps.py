@@ -48,16 +48,17 @@ ActsFor = Annotated[
 ]
 
 
-def get_store(request: Request) -> Store:
+async def get_store(request: Request) -> Store:
     """The store of this process."""
     store: Store = request.app.state.store
     return store
 
 
+# These are coroutines because the framework hands plain functions to a thread each.
 StoreDep = Annotated[Store, Depends(get_store)]
 
 
-def get_books(store: StoreDep) -> dict[str, Book]:
+async def get_books(store: StoreDep) -> dict[str, Book]:
     """Every book, by id."""
     return dict(store.positions.books)
 
@@ -79,7 +80,7 @@ def checked_id(identifier: str) -> str:
     return identifier
 
 
-def get_caller(campaign_id: str, credentials: Credentials) -> Caller:
+async def get_caller(campaign_id: str, credentials: Credentials) -> Caller:
     """Who asks about this campaign."""
     return Caller(credentials.credentials if credentials else None, checked_id(campaign_id))
 
@@ -87,7 +88,7 @@ def get_caller(campaign_id: str, credentials: Credentials) -> Caller:
 CallerDep = Annotated[Caller, Depends(get_caller)]
 
 
-def get_acting_caller(
+async def get_acting_caller(
     campaign_id: str,
     credentials: Credentials,
     idempotency_key: IdempotencyKey = "",

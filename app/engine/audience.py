@@ -10,6 +10,8 @@ from contextvars import ContextVar
 from functools import cache
 from typing import Any, Protocol, TypeVar, cast
 
+from pydantic_core import to_jsonable_python
+
 from app.engine.dice import Roll
 from app.engine.entity import UNSET, Entity, field_audiences
 from app.engine.ruling import Change, Ruling, differing_fields, dump
@@ -23,6 +25,7 @@ class _Part(Protocol):
 
 P = TypeVar("P", bound=_Part)
 Listener = Callable[[Entity, str], None]
+Who = Callable[[Any], Audience]
 _listener: ContextVar[Listener | None] = ContextVar("assumption listener", default=None)
 
 
@@ -38,45 +41,57 @@ def noting_assumptions(listener: Listener) -> Iterator[None]:
 
 def known_to(entity: Entity, viewer: str) -> Entity | None:
     """The entity as the viewer knows it: itself, a stand-in with assumed fields, or None."""
-    if viewer == REFEREE:
-        return entity
-    if not admits(type(entity).seen.who(entity), viewer):
+    hidden = _hidden_from(entity, viewer)
+    if hidden is None:
         return None
-    hidden = _hidden_fields(entity, viewer)
     if not hidden:
         return entity
-    values = {**entity.__dict__, **{name: _assumed_value(entity, name) for name in hidden}}
+    values = {**entity.__dict__, **{name: _assumed_value(type(entity), name) for name in hidden}}
     return _stand_in(type(entity), hidden).model_construct(**values)
 
 
 def what_is_seen(entity: Entity | None, viewer: str) -> dict[str, Any] | None:
     """The fields that the viewer may see, as JSON values; None for an entity unknown to him."""
-    known = None if entity is None else known_to(entity, viewer)
-    if known is None:
+    if entity is None:
         return None
-    hidden: frozenset[str] = getattr(type(known), "hidden_fields", frozenset())
-    plain = dump(known) or {}
+    hidden = _hidden_from(entity, viewer)
+    if hidden is None:
+        return None
+    plain = dump(entity) or {}
     return {name: value for name, value in plain.items() if name not in hidden}
 
 
+def _hidden_from(entity: Entity, viewer: str) -> frozenset[str] | None:
+    """The fields that the viewer may not see; None where he may not know of the entity."""
+    if viewer == REFEREE:
+        return frozenset()
+    if not admits(type(entity).seen.who(entity), viewer):
+        return None
+    return _hidden_fields(entity, viewer)
+
+
 def _hidden_fields(entity: Entity, viewer: str) -> frozenset[str]:
-    audiences: dict[Any, bool] = {}
-    hidden = []
-    for name, seen in field_audiences(type(entity)).items():
-        may_see = audiences.get(seen.who)
-        if may_see is None:
-            may_see = admits(seen.who(entity), viewer)
-            audiences[seen.who] = may_see
-        if not may_see:
-            hidden.append(name)
-    return frozenset(hidden)
+    hidden = [
+        names for who, names in _fields_by_audience(type(entity)) if not admits(who(entity), viewer)
+    ]
+    return hidden[0] if len(hidden) == 1 else frozenset().union(*hidden)
 
 
-def _assumed_value(entity: Entity, name: str) -> Any:
-    assume = field_audiences(type(entity))[name].assume
+@cache
+def _fields_by_audience(cls: type[Entity]) -> list[tuple[Who, frozenset[str]]]:
+    """The fields that share an audience, so that it is asked for once."""
+    names: dict[Who, set[str]] = {}
+    for name, seen in field_audiences(cls).items():
+        names.setdefault(seen.who, set()).add(name)
+    return [(who, frozenset(shared)) for who, shared in names.items()]
+
+
+@cache
+def _assumed_value(cls: type[Entity], name: str) -> Any:
+    assume = field_audiences(cls)[name].assume
     if assume is not UNSET:
         return assume
-    return type(entity).model_fields[name].get_default(call_default_factory=True)
+    return cls.model_fields[name].get_default(call_default_factory=True)
 
 
 @cache
@@ -101,15 +116,40 @@ def _noting(name: str) -> Callable[[Entity], Any]:
 
 def change_as_seen(change: Change, viewer: str) -> dict[str, Any] | None:
     """The change as a difference of what the viewer saw before and sees after; None if neither."""
+    if change.was is not None and change.now is not None:
+        hidden = _hidden_from(change.was, viewer)
+        if hidden is not None and hidden == _hidden_from(change.now, viewer):
+            return _update_as_seen(change, change.was, change.now, hidden)
     was = what_is_seen(change.was, viewer)
     now = what_is_seen(change.now, viewer)
     if was == now:
         return None
     op = "create" if was is None else "delete" if now is None else "update"
-    before, after = differing_fields(was, now)
+    return _told(change, op, *differing_fields(was, now))
+
+
+def _update_as_seen(
+    change: Change, was: Entity, now: Entity, hidden: frozenset[str]
+) -> dict[str, Any] | None:
+    """An update of fields that are seen alike before and after."""
+    before, after = was.__dict__, now.__dict__
+    touched = sorted(k for k in before if k not in hidden and before[k] != after[k])
+    if not touched:
+        return None
+    return _told(
+        change,
+        "update",
+        to_jsonable_python({name: before[name] for name in touched}),
+        to_jsonable_python({name: after[name] for name in touched}),
+    )
+
+
+def _told(
+    change: Change, op: str, before: dict[str, Any] | None, after: dict[str, Any] | None
+) -> dict[str, Any]:
     kind, entity_id = change.key
-    seen = {"op": op, "kind": kind, "id": entity_id, "before": before, "after": after}
-    return {**seen, "rule": change.rule}
+    told = {"op": op, "kind": kind, "id": entity_id, "before": before, "after": after}
+    return {**told, "rule": change.rule}
 
 
 def ruling_as_seen(ruling: Ruling, viewer: str) -> dict[str, Any] | None:

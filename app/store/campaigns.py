@@ -4,18 +4,21 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from app.store.seats import NotFound
+from app.store.seats import SEATS, NotFound, Seat, Unauthorized, hash_of
 from app.store.tables.campaign import CampaignRow, MapRow
 
 CAMPAIGNS: Any = CampaignRow.__table__  # type: ignore[attr-defined]
 MAPS: Any = MapRow.__table__  # type: ignore[attr-defined]
 
-_BY_ID = select(
-    *(column for column in CAMPAIGNS.c if column.name != "scenario"),
-).where(CAMPAIGNS.c.id == bindparam("campaign_id"))
-_LOCKED = _BY_ID.with_for_update()
+_COLUMNS = [column for column in CAMPAIGNS.c if column.name != "scenario"]
+_BY_TOKEN = (
+    select(SEATS.c.id.label("seat_id"), SEATS.c.role, SEATS.c.side, *_COLUMNS)
+    .join(CAMPAIGNS, CAMPAIGNS.c.id == SEATS.c.campaign_id)
+    .where(SEATS.c.token_hash == bindparam("token_hash"))
+)
+_BY_TOKEN_LOCKED = _BY_TOKEN.with_for_update(of=CAMPAIGNS)
 _ADVANCE = (
     update(CAMPAIGNS)
     .where(CAMPAIGNS.c.id == bindparam("campaign_id"))
@@ -50,20 +53,23 @@ class Campaign:
         return self.cursors.get(viewer, 0)
 
 
-def find(connection: Connection, campaign_id: str) -> Campaign:
-    """The campaign as this transaction sees it. Raises NotFound."""
-    return _campaign(connection.execute(_BY_ID, {"campaign_id": campaign_id}).first())
+def open_with(
+    connection: Connection, token: str | None, campaign_id: str, lock: bool = False
+) -> tuple[Seat, Campaign]:
+    """The seat that the token opens and its campaign, locked until the transaction ends if asked.
 
-
-def lock(connection: Connection, campaign_id: str) -> Campaign:
-    """The campaign, locked until the transaction ends. Raises NotFound."""
-    return _campaign(connection.execute(_LOCKED, {"campaign_id": campaign_id}).first())
-
-
-def _campaign(row: Row[Any] | None) -> Campaign:
+    Raises Unauthorized, or NotFound for a campaign that the token is not for.
+    """
+    if not token:
+        raise Unauthorized
+    statement = _BY_TOKEN_LOCKED if lock else _BY_TOKEN
+    row = connection.execute(statement, {"token_hash": hash_of(token)}).first()
     if row is None:
+        raise Unauthorized
+    if row.id != campaign_id:
         raise NotFound
-    return Campaign(**row._mapping)
+    seat_id, role, side, *record = row
+    return Seat(campaign_id, seat_id, role, side), Campaign(*record)
 
 
 def add(connection: Connection, campaign: Campaign, scenario: dict[str, Any]) -> None:

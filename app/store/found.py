@@ -95,5 +95,4 @@ def _begin(desk: Desk) -> Kept:
         desk.position, UMPIRE, action, request, table.umpire_dice, table.mint
     )
     judgement: Judgement = with_follow_ups(desk.book, [ruling], position, table)
-    record(desk, judgement, Caller(None, desk.campaign.id))
-    return Kept(campaigns.find(desk.connection, desk.campaign.id), judgement.position)
+    return record(desk, judgement, Caller(None, desk.campaign.id)).kept

@@ -70,12 +70,17 @@ class Desk:
     def book(self) -> Book:
         return self.store.positions.books[self.campaign.book]
 
+    @property
+    def kept(self) -> Kept:
+        return Kept(self.campaign, self.position)
+
 
 @dataclass(frozen=True)
 class Answer:
     """A ruling as the caller sees it; `replayed` when it was made by an earlier request."""
 
     document: dict[str, Any]
+    kept: Kept
     replayed: bool = False
 
 
@@ -83,8 +88,8 @@ class Answer:
 def reading(store: Store, caller: Caller) -> Iterator[Desk]:
     """The campaign as it stands, to look at. Raises Unauthorized or NotFound."""
     with store.database.reading() as connection:
-        seat = seats.seat_of(connection, caller.token, caller.campaign_id)
-        kept = store.positions.at(connection, campaigns.find(connection, caller.campaign_id))
+        seat, campaign = campaigns.open_with(connection, caller.token, caller.campaign_id)
+        kept = store.positions.at(connection, campaign)
         yield Desk(store, connection, seat, kept.campaign, kept.position)
 
 
@@ -92,8 +97,9 @@ def reading(store: Store, caller: Caller) -> Iterator[Desk]:
 def writing(store: Store, caller: Caller) -> Iterator[Desk]:
     """The campaign, locked, to rule on. Raises Unauthorized, NotFound, Stale or Busy."""
     with store.database.writing() as connection:
-        seat = seats.seat_of(connection, caller.token, caller.campaign_id)
-        campaign = campaigns.lock(connection, caller.campaign_id)
+        seat, campaign = campaigns.open_with(
+            connection, caller.token, caller.campaign_id, lock=True
+        )
         if caller.if_match is not None and caller.if_match != campaign.cursor_of(seat.viewer):
             raise Stale
         kept = store.positions.at(connection, campaign)
@@ -143,7 +149,7 @@ def writing_once(
         if ruling_id is not None:
             viewer = desk.seat.viewer
             seen = journal.find_seen(desk.connection, desk.campaign.id, viewer, ruling_id)
-            yield desk, Answer(seen.document, replayed=True)
+            yield desk, Answer(seen.document, desk.kept, replayed=True)
             return
         if caller.if_match not in (None, desk.campaign.cursor_of(desk.seat.viewer)):
             raise Stale
@@ -201,8 +207,9 @@ def record(desk: Desk, judgement: Judgement, caller: Caller, request_hash: str =
         store.now(),
         caller.idempotency_key,
     )
-    all_seats = seats.seats_of(connection, campaign.id)
-    after, document = journal.append(connection, campaign, all_seats, judgement, entry)
+    notes = any(ruling.tabletop for ruling in judgement.rulings)
+    meant = seats.seats_of(connection, campaign.id) if notes else []
+    after, document = journal.append(connection, campaign, meant, judgement, entry)
     write_difference(
         connection, store.positions.tables[desk.book.id], campaign.id, touched(desk, judgement)
     )
@@ -213,7 +220,7 @@ def record(desk: Desk, judgement: Judgement, caller: Caller, request_hash: str =
         )
     kept = Kept(after, judgement.position)
     after_commit(connection, lambda: store.positions.keep(kept))
-    return Answer(document)
+    return Answer(document, kept)
 
 
 def touched(desk: Desk, judgement: Judgement) -> dict[tuple[str, str], tuple[Any, Any]]:

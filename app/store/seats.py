@@ -14,9 +14,6 @@ Role = Literal["referee", "player", "observer"]
 SEATS: Any = SeatRow.__table__  # type: ignore[attr-defined]
 TOKEN_BYTES = 24
 
-_BY_TOKEN = select(SEATS.c.campaign_id, SEATS.c.id, SEATS.c.role, SEATS.c.side).where(
-    SEATS.c.token_hash == bindparam("token_hash")
-)
 _OF_CAMPAIGN = (
     select(SEATS.c.campaign_id, SEATS.c.id, SEATS.c.role, SEATS.c.side)
     .where(SEATS.c.campaign_id == bindparam("campaign_id"))
@@ -52,18 +49,6 @@ class Seat:
 def hash_of(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def seat_of(connection: Connection, token: str | None, campaign_id: str) -> Seat:
-    """The seat that the token opens. Raises Unauthorized, or NotFound in another campaign."""
-    if not token:
-        raise Unauthorized
-    row = connection.execute(_BY_TOKEN, {"token_hash": hash_of(token)}).first()
-    if row is None:
-        raise Unauthorized
-    if row.campaign_id != campaign_id:
-        raise NotFound
-    return Seat(row.campaign_id, row.id, row.role, row.side)
 
 
 def seats_of(connection: Connection, campaign_id: str) -> list[Seat]:

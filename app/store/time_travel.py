@@ -273,4 +273,4 @@ def _made_anew(desk: Desk, answer: Answer) -> Answer:
     """The new ruling itself, rather than the one that made room for it."""
     (again,) = answer.document["consequences"][:1]
     seen = journal.find_seen(desk.connection, desk.campaign.id, desk.seat.viewer, again)
-    return Answer(seen.document)
+    return Answer(seen.document, answer.kept)
