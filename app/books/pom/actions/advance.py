@@ -1,0 +1,32 @@
+"""Let the umpire go on to the player's next decision.
+
+The umpire takes the automatic steps one after another, with its own dice, until the player is asked
+something, his next option is due, or the game has ended. Players who roll their own dice call the
+steps one by one instead.
+"""
+
+from app.books.pom import turn
+from app.books.pom.choices import only_choice
+from app.books.pom.step import Step
+from app.engine.action import Action, NoFields, always_legal
+from app.engine.dice import Roller
+from app.engine.position import Draft
+
+
+def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
+    step = Step.of(draft, dice)
+    step.cite("pom.actions")
+    step.say("The year takes its course.")
+    step.close()
+    turn.carry_on(step)
+
+
+ADVANCE = Action(
+    "advance",
+    request=NoFields,
+    phase=tuple(turn.AUTOMATIC),
+    rules=("pom.actions", "pom.turn.sequence", "pom.example.year"),
+    legality=always_legal,
+    resolve=resolve,
+    options=only_choice,
+)

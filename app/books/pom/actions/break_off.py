@@ -1,0 +1,54 @@
+"""Give a battle up, or fight on.
+
+After each segment of a battle of his that is not decided yet, the player may give it up: his
+survivors come home and the other side has won. Against an invading host there is no giving up.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from app.books.pom import turn
+from app.books.pom.battles import battle, breaking_off
+from app.books.pom.empire import year_of
+from app.books.pom.entities import PLAYER, Battle
+from app.books.pom.sections import BREAK_OFF as SECTION
+from app.books.pom.step import Step
+from app.engine.action import Action, Request, always_legal
+from app.engine.dice import Roller
+from app.engine.position import Draft, View
+
+RULE = "pom.ext.break-off"
+
+
+class BreakOffRequest(Request):
+    give_up: Annotated[bool, Field(strict=True, description="Whether the player gives up.")]
+
+
+def resolve(draft: Draft, request: BreakOffRequest, dice: Roller) -> None:
+    step = Step.of(draft, dice)
+    waiting = step.position.one(Battle, Battle.kind)
+    step.update(year_of(step.position), RULE, pending=None)
+    step.cite(RULE)
+    at = step.within("battle")
+    role = waiting.role_of(PLAYER)
+    battle.fight(at, breaking_off.with_choice(at, waiting, role, request.give_up))
+    turn.close(step)
+
+
+def options(_view: View) -> Iterator[BreakOffRequest]:
+    yield BreakOffRequest(give_up=True)
+    yield BreakOffRequest(give_up=False)
+
+
+BREAK_OFF = Action(
+    "break-off",
+    request=BreakOffRequest,
+    section=SECTION,
+    rules=(RULE,),
+    dice=battle.BATTLE_DICE,
+    legality=always_legal,
+    resolve=resolve,
+    options=options,
+)

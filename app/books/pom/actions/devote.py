@@ -1,0 +1,80 @@
+"""Send legions into a battle.
+
+The player's choice when a battle of his waits for it: before he knows the enemy's number if he
+lacks the initiative, after it if he has it. Who attacked by choice sends at least one; a defender,
+or one whose offer broke down, may send none. The interrupted step then goes on.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from app.books.pom import turn
+from app.books.pom.battles import battle
+from app.books.pom.battles.devotion import with_devoted
+from app.books.pom.empire import year_of
+from app.books.pom.entities import PLAYER, Battle
+from app.books.pom.step import Step
+from app.engine.action import Action, Request
+from app.engine.dice import Roller
+from app.engine.position import Draft, View
+from app.engine.ruling import Refusal
+
+RULE = "pom.battle.devote-pc"
+
+
+class DevoteRequest(Request):
+    legions: Annotated[
+        int, Field(strict=True, ge=0, le=1_000_000, description="How many legions to send.")
+    ]
+
+
+def legality(view: View, request: DevoteRequest) -> Iterator[Refusal]:
+    waiting = view.get(Battle, Battle.kind)
+    if waiting is None:
+        return
+    least, most = _least(waiting), waiting.total(waiting.role_of(PLAYER))
+    if not least <= request.legions <= most:
+        yield Refusal("bad-number", RULE, f"From {least} to {most} legions can be sent.")
+
+
+def resolve(draft: Draft, request: DevoteRequest, dice: Roller) -> None:
+    step = Step.of(draft, dice)
+    waiting = step.position.one(Battle, Battle.kind)
+    step.cite(RULE)
+    step.update(year_of(step.position), RULE, pending=None)
+    at = step.within("battle")
+    battle.fight(at, with_devoted(at, waiting, waiting.role_of(PLAYER), request.legions))
+    turn.close(step)
+
+
+def options(view: View) -> Iterator[DevoteRequest]:
+    waiting = view.get(Battle, Battle.kind)
+    if waiting is not None:
+        for legions in range(_least(waiting), waiting.total(waiting.role_of(PLAYER)) + 1):
+            yield DevoteRequest(legions=legions)
+
+
+def _least(waiting: Battle) -> int:
+    return 1 if waiting.attacker == PLAYER and waiting.cause == "attack" else 0
+
+
+DEVOTE = Action(
+    "devote",
+    request=DevoteRequest,
+    rules=(
+        RULE,
+        "pom.battle.devote-npc",
+        "pom.battle.segments",
+        "pom.battle.segment",
+        "pom.battle.losses",
+        "pom.battle.zero",
+        "pom.battle.aftermath",
+        "pom.elimination",
+    ),
+    dice=battle.BATTLE_DICE,
+    legality=legality,
+    resolve=resolve,
+    options=options,
+)

@@ -1,0 +1,49 @@
+"""End the year.
+
+The player has won if he controls three provinces or more and no opposing general is alive. If not,
+the barbarians' armies disperse and the next year begins.
+"""
+
+from app.books.pom import fortunes, turn
+from app.books.pom.choices import only_choice
+from app.books.pom.empire import opponents, provinces, provinces_of, year_of
+from app.books.pom.entities import PLAYER
+from app.books.pom.phases import PC_ACTIVITY, TURN_END, WON
+from app.books.pom.step import Step
+from app.engine.action import Action, NoFields, always_legal
+from app.engine.dice import Roller
+from app.engine.position import Draft
+
+RULE = "pom.victory"
+PROVINCES_TO_WIN = 3
+
+
+def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
+    step = Step.of(draft, dice)
+    step.cite(RULE)
+    held = len(provinces_of(step.position, PLAYER))
+    if held >= PROVINCES_TO_WIN and not opponents(step.position):
+        step.say(f"With {held} provinces and no rival left the heir is Imperator: the game is won.")
+        fortunes.finish(step, WON, RULE)
+    else:
+        _begin_next_year(step)
+    turn.end(step)
+
+
+def _begin_next_year(step: Step) -> None:
+    for province in provinces(step.position):
+        step.update(province, "pom.barbarian.pool", pool=None)
+    year = year_of(step.position)
+    step.update(year, "pom.turn.sequence", turn=year.turn + 1, phase=PC_ACTIVITY)
+    step.say(f"Year {year.turn + 1} begins.")
+
+
+END_TURN = Action(
+    "end-turn",
+    request=NoFields,
+    phase=TURN_END,
+    rules=(RULE, "pom.turn.sequence"),
+    legality=always_legal,
+    resolve=resolve,
+    options=only_choice,
+)

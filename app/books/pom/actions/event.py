@@ -1,0 +1,57 @@
+"""Have the next event of the year happen.
+
+The first call of a year rolls how many events there are; each is drawn and carried through before
+the next. An invasion of a province of the player's waits for the legions that he sends.
+"""
+
+from app.books.pom import events, turn
+from app.books.pom.battles import battle
+from app.books.pom.choices import only_choice
+from app.books.pom.empire import year_of
+from app.books.pom.phases import EVENTS
+from app.books.pom.step import Step
+from app.books.pom.tables import TABLES
+from app.engine.action import Action, NoFields, always_legal
+from app.engine.dice import Dice, Roller
+from app.engine.position import Draft
+
+KINDS = TABLES["pom.event.table"]
+RULE = "pom.event.count"
+
+
+def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
+    step = Step.of(draft, dice)
+    year = year_of(step.position)
+    left = year.events_left if year.event_no else step.roll("events")
+    step.update(year, RULE, event_no=year.event_no + 1, events_left=left - 1)
+    at = step.within(f"event/{year.event_no + 1}")
+    kind = at.look_up(KINDS, at.roll("kind", "1d20")).result
+    step.outcome(event=kind, events_left=left - 1)
+    events.EVENTS[kind](at)
+    turn.close(step)
+
+
+EVENT = Action(
+    "event",
+    request=NoFields,
+    phase=EVENTS,
+    rules=(
+        RULE,
+        "pom.event.table",
+        "pom.event.assassination",
+        "pom.event.new-general",
+        "pom.event.epidemic",
+        "pom.event.prosperity",
+        "pom.event.rebellion",
+        "pom.event.invasion",
+    ),
+    dice=(
+        Dice("events", "1d6"),
+        Dice("event/*/kind", "1d20"),
+        *events.EVENT_DICE,
+        *battle.BATTLE_DICE,
+    ),
+    legality=always_legal,
+    resolve=resolve,
+    options=only_choice,
+)

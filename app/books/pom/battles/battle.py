@@ -1,0 +1,172 @@
+"""A battle for a province, from its call to arms to its end or to a decision of the player."""
+
+from app.books.pom.battles import breaking_off
+from app.books.pom.battles.aftermath import settle
+from app.books.pom.battles.devotion import choice_of_umpire, with_devoted
+from app.books.pom.battles.segments import fight_segment, is_over, with_segments
+from app.books.pom.empire import year_of
+from app.books.pom.entities import (
+    HOST,
+    LOST,
+    PLAYER,
+    SENATE,
+    Battle,
+    Cause,
+    Decision,
+    General,
+    Province,
+)
+from app.books.pom.generals.characters import skill
+from app.books.pom.step import Step
+from app.engine.dice import Dice
+from app.engine.position import Position
+
+ARMIES_BESIDE_THE_DIE = 2
+
+BATTLE_DICE = (
+    Dice("*battle/pool", "1d6"),
+    Dice("*battle/initiative", "2d6"),
+    Dice("*battle/devotion/*", "1d6"),
+    Dice("*battle/segments", "1d6"),
+    Dice("*battle/segment/*", "3d6"),
+    Dice("*battle/break-off/*", "1d6"),
+)
+
+
+def attack(step: Step, attacker: General, province: Province, cause: Cause) -> None:
+    """A general attacks the province; without a legion he has nothing to attack with."""
+    if attacker.legions == 0:
+        step.say(f"{attacker.name} has no legion to fight with.")
+        step.outcome(battle=False)
+        return
+    at = step.within("battle")
+    if province.owner == LOST:
+        muster(at, province)
+    _fight_for(at, province, cause, attacker.id, attacker.legions)
+
+
+def strike(step: Step, province: Province, invader: str, armies: int) -> None:
+    """An invading host strikes the province (pom.event.invasion)."""
+    _fight_for(step.within("battle"), province, "invasion", HOST, armies, invader)
+
+
+def _fight_for(
+    step: Step,
+    province: Province,
+    cause: Cause,
+    attacker: str,
+    total: int,
+    invader: str | None = None,
+) -> None:
+    battle = Battle(
+        id=Battle.kind,
+        province=province.id,
+        cause=cause,
+        attacker=attacker,
+        defender=province.owner,
+        invader=invader,
+        attacker_total=total,
+        defender_total=_total_in(step.position, province),
+    )
+    step.cite("pom.battle.sides")
+    fight(step, battle)
+
+
+def muster(step: Step, province: Province) -> int:
+    """The armies that the nation of a lost province has this year (pom.barbarian.pool)."""
+    now = step.position.one(Province, province.id)
+    if now.pool is not None:
+        return now.pool
+    armies = ARMIES_BESIDE_THE_DIE + step.roll("pool")
+    step.update(now, "pom.barbarian.pool", pool=armies)
+    step.note("pom.barbarian.pool", f"{now.name} raises {armies} armies.", armies=armies)
+    return armies
+
+
+def _total_in(position: Position, province: Province) -> int:
+    now = position.one(Province, province.id)
+    if now.owner == SENATE:
+        return now.garrison
+    if now.owner == LOST:
+        return now.pool or 0
+    return position.one(General, now.owner).legions
+
+
+def fight(step: Step, battle: Battle) -> None:
+    """Carry the battle on as far as it goes without the player's word."""
+    if battle.initiative is None:
+        battle = _with_initiative(step, battle)
+    ready = _with_all_devoted(step, battle)
+    if ready is not None:
+        _fight_on(step, ready)
+
+
+def _with_initiative(step: Step, battle: Battle) -> Battle:
+    """Both dice are rolled again while equal (pom.battle.initiative)."""
+    attacking = _skill(step, battle.attacker)
+    defending = _skill(step, battle.defender)
+    dice = step.roll_until(
+        "initiative", lambda faces: faces[0] + attacking != faces[1] + defending, "2d6"
+    )
+    first = "attacker" if dice.faces[0] + attacking > dice.faces[1] + defending else "defender"
+    step.cite("pom.battle.initiative")
+    step.outcome(initiative=first)
+    return battle.model_copy(update={"initiative": first})
+
+
+def _skill(step: Step, party: str) -> int:
+    general = step.position.get(General, party)
+    if general is None:
+        return 0
+    return step.modifier("pom.ext.traits", f"military skill of {general.name}", skill(general))
+
+
+def _with_all_devoted(step: Step, battle: Battle) -> Battle | None:
+    """The battle with both sides' legions in it, or None while the player is asked for his."""
+    for role in (battle.second, battle.first):
+        if battle.devoted(role) is not None:
+            continue
+        total = battle.total(role)
+        if battle.party(role) == PLAYER and total > 0:
+            step.say(f"The player decides how many of his {total} legions to send.")
+            _wait(step, battle, "pc_devote")
+            return None
+        devoted = 0 if battle.party(role) == PLAYER else choice_of_umpire(step, battle, role)
+        battle = with_devoted(step, battle, role, devoted)
+    return battle
+
+
+def _fight_on(step: Step, battle: Battle) -> None:
+    if not is_over(battle) and battle.segments_left is None:
+        battle = with_segments(step, battle)
+    while not is_over(battle):
+        chosen = _with_choices(step, battle)
+        if chosen is None:
+            return
+        battle = chosen if chosen.gave_up else fight_segment(step, chosen)
+    settle(step, battle)
+
+
+def _with_choices(step: Step, battle: Battle) -> Battle | None:
+    """The battle once all have said whether they give up, or None while the player is asked."""
+    for role in breaking_off.undecided(step.position, battle):
+        if battle.party(role) == PLAYER:
+            step.say("The player decides whether to give the battle up.")
+            _wait(step, battle, "pc_break_off")
+            return None
+        gives_up = breaking_off.choice_of_umpire(step, battle, role)
+        battle = breaking_off.with_choice(step, battle, role, gives_up)
+        if gives_up:
+            return battle
+    return battle
+
+
+def _wait(step: Step, battle: Battle, decision: Decision) -> None:
+    """Keep the battle until the player has decided."""
+    rule = "pom.turn.sequence"
+    if step.position.get(Battle, battle.id) is None:
+        step.create(battle, rule)
+    else:
+        step.update(battle, rule, **{k: v for k, v in battle.__dict__.items() if k != "id"})
+    step.update(year_of(step.position), rule, pending=decision)
+    step.outcome(pending=decision, province=battle.province)

@@ -1,0 +1,58 @@
+"""The fighting itself: segments of three dice a side, in which each 1 costs legions."""
+
+from app.books.pom.battles.devotion import rounded_up
+from app.books.pom.entities import Battle, Role, other
+from app.books.pom.options import options_of
+from app.books.pom.step import Step
+from app.engine.position import Position
+
+HIT = 1
+
+
+def losses_per_hit(position: Position, legions: int) -> int:
+    """X, the legions that each hit costs, by the legions of both sides (pom.battle.losses)."""
+    bounds = options_of(position).losses
+    for losses, bound in enumerate(bounds, start=1):
+        if legions <= bound:
+            return losses
+    width = bounds[-1] - bounds[-2]
+    return len(bounds) + rounded_up(legions - bounds[-1], width)
+
+
+def with_segments(step: Step, battle: Battle) -> Battle:
+    """The battle with the number of its segments rolled (pom.battle.segments)."""
+    step.cite("pom.battle.segments")
+    return battle.model_copy(update={"segments_left": step.roll("segments")})
+
+
+def is_over(battle: Battle) -> bool:
+    """Whether the fighting has ended: a side is gone or gives up, or the last segment decided."""
+    if battle.gave_up or not battle.attacker_remaining or not battle.defender_remaining:
+        return True
+    decided = battle.attacker_remaining != battle.defender_remaining
+    return battle.segments_left == 0 and decided
+
+
+def fight_segment(step: Step, battle: Battle) -> Battle:
+    """One segment; the first side's hits count before the other rolls (pom.battle.segment)."""
+    number = battle.segment_no + 1
+    each = losses_per_hit(step.position, battle.attacker_remaining + battle.defender_remaining)
+    at = step.within(f"segment/{number}")
+    for role in (battle.first, battle.second):
+        if battle.remaining(role):
+            battle = _with_losses(at, battle, role, each)
+    left = (battle.attacker_remaining, battle.defender_remaining)
+    text = f"Segment {number}, {each} a hit: attacker {left[0]}, defender {left[1]} left."
+    step.note("pom.battle.segment", text, losses_per_hit=each, attacker=left[0], defender=left[1])
+    ahead = max((battle.segments_left or 0) - 1, 0)
+    return battle.model_copy(
+        update={"segment_no": number, "segments_left": ahead, "fighting_on": ()}
+    )
+
+
+def _with_losses(step: Step, battle: Battle, role: Role, each: int) -> Battle:
+    """The battle after the dice of this side."""
+    struck = other(role)
+    hits = step.faces(role, "3d6").count(HIT)
+    left = max(battle.remaining(struck) - hits * each, 0)
+    return battle.model_copy(update={f"{struck}_remaining": left})
