@@ -215,11 +215,11 @@ class Messenger(Entity):
     owner: Annotated[str, Ref("side"), PUBLIC]
     hex: Annotated[Hex, PUBLIC]
     declared_territory: Annotated[str | None, Ref("territory"), PUBLIC] = None
-    messenger_kind: Annotated[str, OWNER]
-    movement: Annotated[Count, OWNER]
+    messenger_kind: Annotated[str, owner_only("runner")]
+    movement: Annotated[Count, owner_only(4)]
     flies: Annotated[bool, OWNER] = False
-    home_settlement: Annotated[str, OWNER]
-    home_territory: Annotated[str, OWNER]
+    home_settlement: Annotated[str, owner_only("")]
+    home_territory: Annotated[str, owner_only("")]
     text: Annotated[OptionalText, OWNER] = None
     fatigue: Annotated[Count, OWNER] = 0
     moved: Annotated[bool, PUBLIC] = False
