@@ -1,11 +1,13 @@
 """What `serve` and `migrate` share: a URL that can serve, and faults told in a sentence."""
 
 import argparse
+import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from app.commands import CommandFailed
 
+MAX_COMPLAINT = 300
 DRIVERS = {("sqlite", "pysqlite"), ("postgresql", "psycopg")}
 URL_WANTED = "the database URL must be sqlite:///FILE or postgresql://USER@HOST/NAME"
 
@@ -38,7 +40,9 @@ def explained_failures(database_url: str) -> Iterator[None]:
     try:
         yield
     except CommandError as error:
-        raise CommandFailed(f"{shown}: {error}") from error
+        # Alembic names every difference in full, which can be the whole schema.
+        brief = textwrap.shorten(str(error), MAX_COMPLAINT, placeholder=" ...")
+        raise CommandFailed(f"{shown}: {brief}") from error
     except SQLAlchemyError as error:
         cause = getattr(error, "orig", None) or error
         raise CommandFailed(f"{shown}: {str(cause).strip()}") from error

@@ -100,6 +100,15 @@ def test_a_database_out_of_reach_is_a_sentence():
     assert "hunter2" not in str(failure.value)
 
 
+def test_a_long_complaint_about_the_schema_is_cut():
+    from alembic.util import CommandError
+
+    with pytest.raises(CommandFailed) as failure, database.explained_failures("sqlite:///a.db"):
+        raise CommandError("New upgrade operations detected: " + "table " * 1_000)
+    assert str(failure.value).startswith("sqlite:///a.db: New upgrade operations detected: table")
+    assert len(str(failure.value)) < 400
+
+
 def test_a_whole_run_holds_the_coverage_and_a_part_does_not():
     whole = [step.name for step in checks.steps([])]
     part = [step.name for step in checks.steps(["tests/engine"])]
