@@ -46,7 +46,7 @@ def army(side: str, number: int, at: Hex) -> dict[str, Any]:
         {
             "id": f"{side}-{number}-unit-{n}",
             "name": f"Outriders {n}",
-            "type": "Outriders",
+            "unit_type": "Outriders",
             "category": "cavalry",
             "points": 10,
             "models": 5,

@@ -144,7 +144,7 @@ def declaration_refusals(view: View, force: Force, units: list[Unit]) -> Iterato
     declared = force.declared_movement
     slowest = BASE_MOVE[race_of(view, force.owner)] if declared is None else declared
     for unit in units:
-        if not _fits(force.label, unit, unit.mounted or unit.id in ridden):
+        if not fits_label(force.label, unit, unit.mounted or unit.id in ridden):
             detail = f"{unit.name} does not fit the label {force.label!r}."
             yield Refusal("label-violated", RULE, detail)
         if unit.movement < slowest:
@@ -152,7 +152,7 @@ def declaration_refusals(view: View, force: Force, units: list[Unit]) -> Iterato
             yield Refusal("slower-than-declared", RULE, detail)
 
 
-def _fits(label: str | None, unit: Unit, rides: bool) -> bool:
+def fits_label(label: str | None, unit: Unit, rides: bool) -> bool:
     """Whether the unit may be in an army of this label; a mount goes with its rider."""
     words = re.findall(r"[^\W\d_]+", (label or "").casefold())
     admitted = [LABELS[word] for word in words if word in LABELS]

@@ -44,7 +44,7 @@ def leader(name: str, kind: str, rank: str, points: int, **fields: Any) -> Json:
     """A character."""
     return {
         "name": name,
-        "type": kind,
+        "unit_type": kind,
         "category": "character",
         "rank": rank,
         "points": points,

@@ -408,7 +408,7 @@ def test_who_holds_a_territory_holds_its_settlements() -> None:
 
 
 def test_units_take_what_is_left_out_from_their_side() -> None:
-    militia = unit("Village militia", 100, type="Halberdiers", models=20, leadership=7)
+    militia = unit("Village militia", 100, unit_type="Halberdiers", models=20, leadership=7)
     plain = scenario(
         settlements=[
             settlement("redford", "red", residents=[militia]),

@@ -130,6 +130,17 @@ def test_units_of_a_noted_army_may_be_drawn_up_at_once() -> None:
 def test_what_is_drawn_up_is_no_slower_than_declared() -> None:
     plain = scenario(armies=[army("army-1", points=500, movement=5, units=[unit(movement=4)])])
     assert faults_of(plain) == [("slower-than-declared", ("armies", 0, "units", 0))]
+    del plain["armies"][0]["movement"]
+    assert codes_of(plain) == []
+    plain["armies"][0]["units"][0]["movement"] = 3
+    assert codes_of(plain) == ["slower-than-declared"]
+
+
+@pytest.mark.rule("wc.army.points-only")
+def test_what_is_drawn_up_fits_the_label() -> None:
+    knights = unit("Knights", category="cavalry", movement=7)
+    plain = scenario(armies=[army("army-1", points=500, label="cavalry", units=[knights, unit()])])
+    assert faults_of(plain) == [("label-violated", ("armies", 0, "units", 1))]
 
 
 @pytest.mark.rule("wc.army.points-only")

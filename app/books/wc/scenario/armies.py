@@ -3,6 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
+from app.books.wc.drawing_up import fits_label
+from app.books.wc.races import BASE_MOVE
+from app.books.wc.scenario.build import units_of
 from app.books.wc.scenario.model import ArmyEntry
 from app.books.wc.scenario.plan import Force, Loc, Plan, fault
 from app.books.wc.settlement_kinds import KINDS
@@ -21,7 +24,7 @@ def army_faults(plan: Plan) -> Iterator[Fault]:
     ):
         loc: Loc = ("armies", index)
         yield from _size(force, loc)
-        yield from _noted(army, loc)
+        yield from _noted(plan, army, force, loc)
         yield from _placement(plan, army, loc)
     yield from _hex_limits(plan)
     yield from _trains(plan)
@@ -51,15 +54,22 @@ def _size(force: Force, loc: Loc) -> Iterator[Fault]:
         yield fault(loc, "empty-army", "an army needs a unit, a character or a number of points")
 
 
-def _noted(army: ArmyEntry, loc: Loc) -> Iterator[Fault]:
-    """What an army noted as points says of those not drawn up yet (wc.army.points-only)."""
-    for field in ("label", "movement"):
-        if army.points is None and getattr(army, field) is not None:
-            detail = f"{army.name} is drawn up; only an army noted as points has a {field}"
-            yield fault((*loc, field), "composition-fixed", detail)
-    for index, unit in enumerate(army.units):
-        if army.movement is not None and unit.movement < army.movement:
-            detail = f"{unit.name} is slower than the Movement {army.movement} declared"
+def _noted(plan: Plan, army: ArmyEntry, force: Force, loc: Loc) -> Iterator[Fault]:
+    """What an army noted as points declares binds what is drawn up (wc.army.points-only)."""
+    if army.points is None:
+        for field in ("label", "movement"):
+            if getattr(army, field) is not None:
+                detail = f"{army.name} is drawn up; only an army noted as points has a {field}"
+                yield fault((*loc, field), "composition-fixed", detail)
+        return
+    slowest = BASE_MOVE[force.race] if army.movement is None else army.movement
+    ridden = {unit.ridden_by for unit in army.units}
+    for index, unit in enumerate(units_of(plan, force)):
+        if not fits_label(army.label, unit, unit.mounted or unit.id in ridden):
+            detail = f"{unit.name} does not fit the label {army.label!r}"
+            yield fault((*loc, "units", index), "label-violated", detail)
+        if unit.movement < slowest:
+            detail = f"{unit.name} moves {unit.movement}; the army has declared {slowest}"
             yield fault((*loc, "units", index), "slower-than-declared", detail)
 
 

@@ -108,7 +108,7 @@ def units_of(plan: Plan, force: Force) -> Iterator[Unit]:
         yield Unit(
             id=force.unit_id(index),
             name=unit.name,
-            unit_type=unit.type or unit.name,
+            unit_type=unit.unit_type or unit.name,
             race=force.race_of(unit),
             owner=force.owner,
             force=force.id,

@@ -35,7 +35,7 @@ EXAMPLE: dict[str, Any] = {
             "residents": [
                 {
                     "name": "Redford militia",
-                    "type": "Halberdiers",
+                    "unit_type": "Halberdiers",
                     "points": 200,
                     "models": 20,
                     "leadership": 7,
@@ -63,7 +63,7 @@ EXAMPLE: dict[str, Any] = {
                 {
                     "id": "captain",
                     "name": "Captain Holt",
-                    "type": "Captain",
+                    "unit_type": "Captain",
                     "category": "character",
                     "rank": "hero",
                     "points": 90,
@@ -72,7 +72,7 @@ EXAMPLE: dict[str, Any] = {
                 {
                     "id": "outriders",
                     "name": "Outriders of the ford",
-                    "type": "Outriders",
+                    "unit_type": "Outriders",
                     "category": "cavalry",
                     "points": 160,
                     "models": 8,

@@ -87,7 +87,7 @@ class UnitEntry(Part):
         Field(description="An id; left out, it is made of the force's id and the unit's place."),
     ] = None
     name: Annotated[Name, Field(description="What this unit is called.")]
-    type: Annotated[
+    unit_type: Annotated[
         Name | None,
         Field(description="Its entry in the army list, e.g. Halberdiers; left out, its name."),
     ] = None
