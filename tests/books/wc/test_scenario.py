@@ -397,7 +397,7 @@ def test_a_side_may_hold_a_territory_without_settlement() -> None:
     assert codes_of(plain) == []
 
 
-@pytest.mark.rule("wc.territory.control")
+@pytest.mark.rule("wc.map.unclaimed")
 def test_who_holds_a_territory_holds_its_settlements() -> None:
     plain = scenario()
     plain["territories"][1]["owner"] = "red"
@@ -443,9 +443,9 @@ json_values = st.recursive(
 
 @st.composite
 def disturbed(draw: st.DrawFn) -> Any:
-    """A sound scenario in which some values have been replaced or taken out."""
+    """A sound scenario in which some values are others, mostly of their kind, or are left out."""
     plain = json.loads(json.dumps(EXAMPLE))
-    for _ in range(draw(st.integers(1, 4))):
+    for _ in range(draw(st.integers(1, 8))):
         _disturb(draw, plain)
     return plain
 
@@ -456,15 +456,29 @@ def _disturb(draw: st.DrawFn, within: Any) -> None:
         return
     place = draw(st.sampled_from(places))
     inner = within[place]
-    if isinstance(inner, dict | list) and draw(st.integers(0, 3)):
+    if isinstance(inner, dict | list) and draw(st.integers(0, 9)):
         _disturb(draw, inner)
-    elif draw(st.booleans()):
+    elif draw(st.integers(0, 9)) == 0:
+        within[place] = draw(json_values)
+    elif draw(st.integers(0, 9)) == 0:
         del within[place]
     else:
-        ids = st.sampled_from(["red", "blue", "redland", "army-1", "neutral", "captain"])
-        numbers = st.integers(-2, 6000)
-        hexes = st.sampled_from([[0, 0], [1, 0], [2, 0]])
-        within[place] = draw(json_values | ids | numbers | hexes)
+        within[place] = draw(_of_the_kind_of(inner))
+
+
+def _of_the_kind_of(value: Any) -> st.SearchStrategy[Any]:
+    match value:
+        case bool():
+            return st.booleans()
+        case int():
+            return st.integers(0, 4) | st.integers(-2, 9_000)
+        case str():
+            words = ["red", "blue", "redland", "army-1", "neutral", "captain", "carts", "nowhere"]
+            return st.sampled_from([*words, "city", "fortress", "dwarfs", "character", "general"])
+        case [*items]:
+            return st.just(items * 2) | st.just(items[:-1]) | st.just([])
+        case _:
+            return st.just(value)
 
 
 @given(disturbed() | json_values)

@@ -24,7 +24,6 @@ SET_UP_RULES = (
     "wc.map.territories",
     "wc.map.border-hex",
     "wc.map.unclaimed",
-    "wc.territory.control",
     "wc.settlement.general",
     "wc.settlement.village",
     "wc.settlement.town",
