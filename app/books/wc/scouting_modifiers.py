@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.books.wc.entities import Army, ScoutingParty, Settlement, Unit
 from app.books.wc.map import CampaignMap
+from app.books.wc.movement.works import defences
 from app.books.wc.tables import TABLES
 from app.engine.position import Position
 
@@ -40,8 +41,8 @@ def _conditions(position: Position, target: Army | Settlement) -> Iterator[tuple
         yield "target-has-scouts", False
     if _is_sheltered(position, target):
         yield "target-in-town", True
-    elif isinstance(target, Army) and target.works == "field":
-        yield "target-in-works", True
+    elif isinstance(target, Army) and defences(position, target) == "field":
+        yield "target-in-works", target.works == "field"
 
 
 def _is_in_woods(position: Position, target: Army | Settlement) -> bool:

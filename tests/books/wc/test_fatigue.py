@@ -1,5 +1,7 @@
 """Fatigue: what each level costs, and the level that kills."""
 
+from itertools import pairwise
+
 import pytest
 
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty, Unit
@@ -17,22 +19,17 @@ def losses(race: str, level: int) -> dict[str, int]:
     return {name: loss for name, loss in vars(modifiers_at(race, level)).items() if loss}
 
 
-LD, I, M, WS_BS = (
-    "leadership",
-    "initiative",
-    "movement",
-    ("weapon_skill", "ballistic_skill"),
-)
+M, LD, INI = "movement", "leadership", "initiative"
 
 
 def both(loss: int) -> dict[str, int]:
-    return dict.fromkeys(WS_BS, loss)
+    return dict.fromkeys(("weapon_skill", "ballistic_skill"), loss)
 
 
 EXAMPLES = [
     ("chaos", 1, {M: -1}),
-    ("chaos", 5, {M: -1, I: -1, "strength": -1}),
-    ("chaos", 6, {M: -1, I: -1, "strength": -1, LD: -1, **both(-1)}),
+    ("chaos", 5, {M: -1, INI: -1, "strength": -1}),
+    ("chaos", 6, {M: -1, INI: -1, "strength": -1, LD: -1, **both(-1)}),
     ("chaos_dwarfs", 3, {}),
     ("chaos_dwarfs", 4, {LD: -1}),
     ("chaos_dwarfs", 7, {LD: -2, "toughness": -1}),
@@ -42,30 +39,30 @@ EXAMPLES = [
     ("dwarfs", 6, {LD: -2}),
     ("dwarfs", 8, {LD: -2, "toughness": -1, **both(-1)}),
     ("empire", 2, {LD: -1}),
-    ("empire", 3, {LD: -1, I: -1}),
-    ("empire", 5, {LD: -2, I: -1}),
-    ("empire", 6, {LD: -2, I: -1, **both(-1)}),
-    ("bretonnia", 6, {LD: -2, I: -1, **both(-1)}),
-    ("neutral", 4, {LD: -1, I: -1}),
+    ("empire", 3, {LD: -1, INI: -1}),
+    ("empire", 5, {LD: -2, INI: -1}),
+    ("empire", 6, {LD: -2, INI: -1, **both(-1)}),
+    ("bretonnia", 6, {LD: -2, INI: -1, **both(-1)}),
+    ("neutral", 4, {LD: -1, INI: -1}),
     ("orcs_goblins", 2, {LD: -1}),
     ("orcs_goblins", 3, {LD: -1, M: -1}),
     ("orcs_goblins", 5, {LD: -1, M: -1, **both(-1)}),
-    ("orcs_goblins", 7, {LD: -2, M: -1, I: -1, **both(-1)}),
+    ("orcs_goblins", 7, {LD: -2, M: -1, INI: -1, **both(-1)}),
     ("skaven", 1, {M: -1}),
     ("skaven", 2, {M: -1, LD: -1}),
-    ("skaven", 4, {M: -1, LD: -1, I: -1}),
-    ("skaven", 6, {M: -2, LD: -1, I: -2, **both(-1)}),
+    ("skaven", 4, {M: -1, LD: -1, INI: -1}),
+    ("skaven", 6, {M: -2, LD: -1, INI: -2, **both(-1)}),
     ("undead", 1, {LD: -1}),
-    ("undead", 4, {LD: -1, I: -1}),
-    ("undead", 6, {LD: -2, I: -1, **both(-1)}),
+    ("undead", 4, {LD: -1, INI: -1}),
+    ("undead", 6, {LD: -2, INI: -1, **both(-1)}),
     *(
         (race, level, lost)
         for race in ("dark_elves", "high_elves", "wood_elves")
         for level, lost in (
             (1, {LD: -1}),
-            (3, {LD: -1, I: -1}),
-            (5, {LD: -2, I: -2}),
-            (7, {LD: -3, I: -3, **both(-1)}),
+            (3, {LD: -1, INI: -1}),
+            (5, {LD: -2, INI: -2}),
+            (7, {LD: -3, INI: -3, **both(-1)}),
         )
     ),
 ]
@@ -113,7 +110,7 @@ def test_more_fatigue_never_costs_less(race: str) -> None:
     levels = [modifiers_at(race, level) for level in range(dead_at(race))]
     assert levels[0] == FatigueModifiers()
     assert modifiers_at(race, dead_at(race) + 3) == levels[-1]
-    for tired, wearier in zip(levels, levels[1:], strict=False):
+    for tired, wearier in pairwise(levels):
         assert all(vars(wearier)[name] <= loss <= 0 for name, loss in vars(tired).items())
 
 
