@@ -78,7 +78,7 @@ class Book:
     """A rule book. `book.py` declares the first part; discovery adds what lies beside it.
 
     `set_up_rules` are those that `set_up` holds a scenario to. Each of `map_imports` raises
-    ScenarioInvalid for a text that is no map.
+    ValueError, saying why, for a text that is no map.
     """
 
     id: str

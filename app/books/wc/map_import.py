@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from app.books.wc.territories import divide
-from app.books.wc.text_mapper import MapImportError, SuggestedSettlement, import_text_mapper
-from app.engine.book import Fault, MapImport, ScenarioInvalid
+from app.books.wc.text_mapper import SuggestedSettlement, import_text_mapper
+from app.engine.book import MapImport
 from app.engine.hexgrid import Hex
 
 
@@ -20,14 +20,9 @@ def from_text_mapper(text: str) -> MapImport:
     """Read a Text Mapper map, and lay a territory round each settlement drawn on it.
 
     The extras are the `territories` and `settlements` parts of a scenario, the settlements neutral
-    and without residents. Raises ScenarioInvalid with every fault, each at its line.
+    and without residents. Raises MapImportError with every fault, line by line.
     """
-    try:
-        imported = import_text_mapper(text)
-    except MapImportError as error:
-        raise ScenarioInvalid(
-            Fault(("line", fault.line), fault.text) for fault in error.faults
-        ) from error
+    imported = import_text_mapper(text)
     centres = [_Centre(territory_id(s), s.hex) for s in imported.settlements]
     return MapImport(
         map=divide(imported.map, centres),
