@@ -9,7 +9,7 @@ from app.books.wc.scenario.plan import Plan
 from app.books.wc.scenario.realms import realm_faults, realm_warnings
 from app.books.wc.scenario.references import reference_faults
 from app.books.wc.scenario.settlements import settlement_faults, settlement_warnings
-from app.books.wc.scenario.troops import troop_faults
+from app.books.wc.scenario.troops import size_faults, troop_faults
 from app.engine.book import ScenarioInvalid, SetUp
 from app.engine.settings import Settings
 
@@ -67,7 +67,7 @@ WARNINGS = (realm_warnings, land_warnings, settlement_warnings, army_warnings)
 def set_up(scenario: Scenario, settings: Settings) -> SetUp:
     """The campaign before its first ruling. Raises ScenarioInvalid with every fault."""
     plan = Plan(scenario, settings)
-    faults = [fault for check in FAULTS for fault in check(plan)]
+    faults = list(size_faults(plan)) or [fault for check in FAULTS for fault in check(plan)]
     if faults:
         raise ScenarioInvalid(faults)
     return SetUp(

@@ -14,11 +14,15 @@ MAX_UNITS = 20_000
 NEVER_ON_DUTY = ("character", "war_machine")
 
 
-def troop_faults(plan: Plan) -> Iterator[Fault]:
-    """The faults of units, wherever they are (wc.army.*, wc.item.*)."""
+def size_faults(plan: Plan) -> Iterator[Fault]:
+    """More units than a campaign can have; what else is wrong with it is then not looked for."""
     count = sum(len(force.units) for force in plan.forces)
     if count > MAX_UNITS:
         yield fault(("armies",), "too-many-units", f"{count:,} units; at most {MAX_UNITS:,}")
+
+
+def troop_faults(plan: Plan) -> Iterator[Fault]:
+    """The faults of units, wherever they are (wc.army.*, wc.item.*)."""
     for force in plan.forces:
         units = list(units_of(plan, force))
         for index, unit in enumerate(units):
