@@ -46,14 +46,20 @@ def with_mounts(position: Position, force_id: str, unit_ids: Iterable[str]) -> l
 def not_in_force(
     view: View, force: Force | ScoutingParty, unit_ids: Sequence[str], rule: str
 ) -> Iterator[Refusal]:
-    """`unknown-entity`, `unit-not-in-source`, and `mount-bound` for a mount without its rider."""
+    """`unknown-entity` or `unit-not-in-source` for each unit that the force has not."""
     for unit_id in unit_ids:
         unit = view.get(Unit, unit_id)
         if unit is None or unit.owner != view.viewer:
             yield unknown(unit_id)
         elif unit.force != force.id:
             yield Refusal("unit-not-in-source", rule, f"{unit.name} is not in {force.name}.")
-        elif unit.ridden_by is not None and unit.ridden_by not in unit_ids:
+
+
+def without_rider(view: View, unit_ids: Sequence[str], rule: str) -> Iterator[Refusal]:
+    """`mount-bound` for each mount that is to leave its rider behind."""
+    for unit_id in unit_ids:
+        unit = view.get(Unit, unit_id)
+        if unit is not None and unit.ridden_by is not None and unit.ridden_by not in unit_ids:
             detail = f"{unit.name} is a mount, and goes where its rider goes."
             yield Refusal("mount-bound", rule, detail)
 

@@ -3,10 +3,26 @@
 from typing import Any
 
 import pytest
+from hypothesis import given as suppose
+from hypothesis import strategies as st
 
+from app.books.wc.entities import Army, ScoutingParty, Unit
+from app.books.wc.scouting_report import approximate
+from app.books.wc.tables import TABLES
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
-from tests.books.wc.build import army, plain_map, position, settlement, unit
+from tests.books.wc.build import (
+    ambush,
+    army,
+    messenger,
+    party,
+    plain_map,
+    position,
+    settlement,
+    side,
+    train,
+    unit,
+)
 from tests.play import Played, odds_of, play, refusals
 
 SCOUT = {"scouts": "army-1", "target": "army-7"}
@@ -41,33 +57,289 @@ def test_attached_scouts_reach_the_next_hex_and_try_once_a_turn() -> None:
     assert refusals("wc", first.position, "red", "scout", SCOUT) == ["already-scouted"]
 
 
+ALONE = position(army("army-1", "red", (0, 0)), army("army-7", "blue", (1, 0)))
+
+
 @pytest.mark.rule("wc.scouting.attempt")
 @pytest.mark.parametrize(
-    ("given", "code"),
+    ("given", "request_", "codes"),
     [
-        (facing(at=(2, 0)), "not-adjacent"),
-        (position(army("army-1", "red", (0, 0)), army("army-7", "blue", (1, 0))), "no-scouts"),
+        (facing(), {}, []),
+        (facing(at=(0, 0)), {}, []),
+        (facing(at=(2, 0)), {}, ["not-adjacent"]),
+        (ALONE, {}, ["no-scouts"]),
+        (facing(), {"target": "army-9"}, ["unknown-entity"]),
+        (facing(), {"scouts": "army-9"}, ["unknown-entity"]),
+        (facing(), {"scouts": "army-7"}, ["not-owner"]),
+        (facing(army("army-2", "red", (0, 1))), {"target": "army-2"}, ["target-not-enemy"]),
+        (facing(party("party-7", "blue", (1, 0))), {"target": "party-7"}, ["unit-not-eligible"]),
+        (facing(messenger("m-7", "blue", (1, 0))), {"target": "m-7"}, ["unit-not-eligible"]),
+        (facing(train("train-7", "blue", (1, 0))), {"target": "train-7"}, ["unit-not-eligible"]),
+        (facing(ambush("ambush-7", "blue", "east")), {"target": "ambush-7"}, ["unknown-entity"]),
+        (
+            facing(settlement("bern", "blue", (1, 0), destroyed=True)),
+            {"target": "bern"},
+            ["unit-not-eligible"],
+        ),
+        (facing(army("army-5", "neutral", (0, 1))), {"target": "army-5"}, []),
+        (facing(), {"unit": "outriders"}, []),
+        (facing(), {"unit": "spears"}, ["unit-not-eligible"]),
+        (facing(), {"unit": "halberds"}, ["unknown-entity"]),
+        (facing(unit("far", "army-2", duty="scouts")), {"unit": "far"}, ["unit-not-in-source"]),
     ],
 )
-def test_attempts_that_may_not_be_made(given: Position, code: str) -> None:
-    assert refusals("wc", given, "red", "scout", SCOUT) == [code]
+def test_which_attempts_may_be_made(
+    given: Position, request_: dict[str, str], codes: list[str]
+) -> None:
+    assert refusals("wc", given, "red", "scout", {**SCOUT, **request_}) == codes
+
+
+@pytest.mark.rule("wc.scouting.attempt")
+@pytest.mark.parametrize(
+    ("at", "fields", "codes"),
+    [
+        ((0, 0), {}, []),
+        ((1, 0), {}, []),
+        ((-1, 0), {}, ["not-adjacent"]),
+        ((1, 0), {"scouted": True}, ["already-scouted"]),
+        ((1, 0), {"engaged_with": "party-7"}, ["already-engaged"]),
+    ],
+)
+def test_the_attempts_of_a_party(at: Hex, fields: dict[str, Any], codes: list[str]) -> None:
+    given = facing(party("party-1", "red", at, home_army="army-1", **fields))
+    assert refusals("wc", given, "red", "scout", {**SCOUT, "scouts": "party-1"}) == codes
+
+
+@pytest.mark.rule("wc.scouting.attempt")
+def test_allies_are_no_target() -> None:
+    sides = (side("red", allies=("blue",)), side("blue", allies=("red",)))
+    given = position(*facing().all(Army), *facing().all(Unit), sides=sides)
+    assert refusals("wc", given, "red", "scout", SCOUT) == ["target-not-enemy"]
+
+
+@pytest.mark.rule("wc.scouting.attempt")
+def test_scouts_try_in_any_players_place_of_the_movement_phase_alone() -> None:
+    elsewhere = {"active": "blue"}
+    given = position(*facing().all(Army), *facing().all(Unit), **elsewhere)
+    assert refusals("wc", given, "red", "scout", SCOUT) == []
+    late = position(*facing().all(Army), *facing().all(Unit), phase="combat")
+    assert refusals("wc", late, "red", "scout", SCOUT) == ["wrong-phase"]
+
+
+@pytest.mark.rule("wc.scouting.attempt")
+def test_two_bodies_may_try_the_same_army() -> None:
+    given = facing(party("party-1", "red", (1, 0)), unit("riders", "party-1", points=100))
+    first = scout(given, 2).position
+    request = {**SCOUT, "scouts": "party-1"}
+    assert refusals("wc", first, "red", "scout", request) == []
+
+
+def terms(terrain: str = "plains", *extra: Any, **target: Any) -> list[int]:
+    given = facing(*extra, **target)
+    given.map = plain_map({(1, 0): terrain})
+    return [modifier.value for modifier in scout(given, 3).ruling.modifiers]
+
+
+OWN_SCOUTS = unit("watch", "army-7", "blue", duty="scouts")
+
+
+@pytest.mark.rule("wc.scouting.modifiers")
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        (terms("forest", fatigue=2, march="forced"), [1, 1, 1]),
+        (
+            terms(
+                "plains", OWN_SCOUTS, settlement("bern", "blue", (1, 0), size="city"), inside="bern"
+            ),
+            [-1, -2],
+        ),
+        (terms("plains", settlement("dorf", "blue", (1, 0), size="village"), inside="dorf"), []),
+        (terms("plains", OWN_SCOUTS, works="field", fatigue=1), [1, -1, -1]),
+        (terms("plains", works="hasty"), []),
+        (terms("plains", OWN_SCOUTS, fatigue=1, march="fast"), [1, 1, -1]),
+        (terms("plains", fatigue=6), [1]),
+        (terms("plains", march="normal"), []),
+        (terms("plains", party("p", "blue", (1, 0), home_army="army-7")), [-1]),
+        (terms("plains", party("p", "blue", (2, 0), home_army="army-7")), []),
+        (terms("plains", OWN_SCOUTS, party("p", "blue", (1, 0), home_army="army-7")), [-1]),
+        (terms("plains", settlement("bern", "blue", (1, 0))), []),
+        (
+            terms("plains", settlement("bern", "blue", (1, 0)), inside="bern", works="field"),
+            [-2],
+        ),
+        (
+            terms("plains", settlement("t", "blue", (1, 0), size="border_tower"), inside="t"),
+            [],
+        ),
+        (terms("jungle"), []),
+    ],
+)
+def test_what_speaks_for_and_against_the_scouts(found: list[int], expected: list[int]) -> None:
+    assert found == expected
 
 
 @pytest.mark.rule("wc.scouting.results")
 @pytest.mark.parametrize(
-    ("die", "target", "terrain", "result"),
+    ("die", "modifier", "result"),
     [
-        (1, {}, "plains", "caught"),
-        (1, {"fatigue": 1}, "plains", "driven_off"),
-        (3, {"fatigue": 1}, "plains", "size"),
-        (6, {"fatigue": 2, "march": "forced"}, "forest", "full"),
-        (5, {}, "plains", "breakdown"),
+        (1, 0, "caught"),
+        (1, 1, "driven_off"),
+        (3, 1, "size"),
+        (6, -3, "driven_off"),
+        (6, 3, "full"),
+        (2, -2, "caught"),
+        (6, -2, "size"),
+        (5, 0, "breakdown"),
     ],
 )
-def test_the_results_table(die: int, target: Any, terrain: str, result: str) -> None:
-    given = facing(**target)
-    given.map = plain_map({(1, 0): terrain})
-    assert scout(given, die).outcome["result"] == result
+def test_the_results_table(die: int, modifier: int, result: str) -> None:
+    assert TABLES["wc.scouting.results"].row(die + modifier, natural=die).result == result
+
+
+@pytest.mark.rule("wc.scouting.result.caught")
+def test_captives_tell_the_enemy_what_their_army_is() -> None:
+    played = scout(facing(), 1)
+    scouting, scouted = played.seen_by("red"), played.seen_by("blue")
+    assert scouting is not None
+    assert scouted is not None
+    (told,) = scouted["findings"]
+    assert told["data"] == {
+        "points": 2340,
+        "units": [
+            {"type": "Outriders", "models": 20},
+            {"type": "Halberdiers", "models": 20},
+        ],
+    }
+    assert scouting["findings"] == [told]
+    assert played.position.one(Unit, "outriders").force == "army-1"
+
+
+@pytest.mark.rule("wc.scouting.result.caught")
+def test_captives_of_a_party_tell_of_their_home_army_and_of_the_party() -> None:
+    riders = unit("riders", "party-1", unit_type="Kislev Horse Archers", points=150, models=5)
+    for home, expected in ((None, [150]), ("army-1", [150, 2340])):
+        given = facing(party("party-1", "red", (1, 0), home_army=home), riders)
+        request = {**SCOUT, "scouts": "party-1"}
+        played = play("wc", given, "red", "scout", request, {"scouting": [1]})
+        assert [f.data["points"] for f in played.ruling.findings] == expected
+        assert played.position.one(ScoutingParty, "party-1").scouted
+
+
+def lost(*extra: Any, **request: Any) -> Position:
+    entities = [
+        *facing(*extra).all(Army),
+        *facing(*extra).all(Unit),
+        *facing(*extra).all(ScoutingParty),
+    ]
+    given = position(*entities, caught_scouts_lost=True)
+    return play("wc", given, "red", "scout", {**SCOUT, **request}, {"scouting": [1]}).position
+
+
+@pytest.mark.rule("wc.scouting.result.caught")
+def test_caught_scouts_are_lost_where_a_campaign_says_so() -> None:
+    second = unit("archers", "army-1", unit_type="Archers", duty="scouts")
+    assert [u.id for u in lost().where(Unit, force="army-1")] == ["spears"]
+    named = lost(second, unit="outriders")
+    assert [u.id for u in named.where(Unit, force="army-1")] == ["archers", "spears"]
+    members = unit("riders", "party-1"), unit("lord", "party-1", category="character")
+    gone = lost(party("party-1", "red", (1, 0)), *members, scouts="party-1")
+    assert gone.all(ScoutingParty) == []
+    assert gone.where(Unit, force="party-1") == []
+
+
+@pytest.mark.rule("wc.scouting.result.driven-off")
+def test_scouts_that_are_driven_off_learn_nothing_and_tell_nothing() -> None:
+    played = scout(facing(), 2)
+    assert played.ruling.findings == ()
+    assert [c.entity.id for c in played.ruling.changes] == ["army-1"]
+
+
+@pytest.mark.rule("wc.scouting.result.size")
+@pytest.mark.parametrize(
+    ("points", "about"), [(2340, 2300), (2350, 2400), (2349, 2300), (30, 100), (0, 0)]
+)
+def test_the_approximate_size(points: int, about: int) -> None:
+    assert approximate(points, 100) == about
+
+
+@pytest.mark.rule("wc.scouting.result.size")
+@suppose(st.integers(1, 5000), st.integers(1, 1000))
+def test_a_size_is_never_out_by_more_than_half_a_step(points: int, step: int) -> None:
+    about = approximate(points, step)
+    assert about % step == 0
+    assert abs(about - points) * 2 <= step or about == step
+    assert approximate(points, 1) == points
+
+
+@pytest.mark.rule("wc.scouting.result.breakdown")
+def test_the_points_by_class_and_a_ridden_monster_with_its_rider() -> None:
+    played = scout(
+        facing(
+            unit("wyvern", "army-7", "blue", category="monster", points=60, ridden_by="general"),
+            unit("troll", "army-7", "blue", category="monster", points=40),
+        ),
+        5,
+    )
+    (finding,) = played.ruling.findings
+    assert finding.data == {"characters": 560, "war_machines": 100, "rank_and_file": 1780}
+    assert sum(finding.data.values()) == 2440
+
+
+@pytest.mark.rule("wc.scouting.result.full")
+def test_everything_about_an_army() -> None:
+    def theirs(unit_id: str, unit_type: str, models: int, points: int, **fields: Any) -> Unit:
+        values = {"unit_type": unit_type, "models": models, "points": points, **fields}
+        return unit(unit_id, "army-7", "blue", **values)
+
+    given = position(
+        army("army-1", "red", (0, 0)),
+        unit("outriders", "army-1", unit_type="Outriders", duty="scouts"),
+        army("army-7", "blue", (1, 0), fatigue=2),
+        theirs("a", "Prince", 1, 350, category="character", special=True, name="Tyrion"),
+        theirs("b", "Mage", 1, 200, category="character", items=("Staff",)),
+        theirs("c", "Dragon", 1, 450, category="monster", ridden_by="a"),
+        theirs("d", "Cannon", 1, 100, category="war_machine"),
+        theirs("e", "Knights", 20, 900, category="cavalry", duty="patrol"),
+        theirs("f", "Spearmen", 30, 330),
+        train("train-7", "blue", (1, 0), army="army-7", copper=20),
+    )
+    (finding,) = scout(given, 6).ruling.findings
+    assert finding.audience == {"red"}
+    assert finding.data == {
+        "total": 2330,
+        "special_characters": 350,
+        "characters": 200,
+        "monsters": 450,
+        "war_machines": 100,
+        "rank_and_file": 1230,
+        "units": [
+            {"type": "Dragon", "models": 1},
+            {"type": "Cannon", "models": 1},
+            {"type": "Knights", "models": 20},
+            {"type": "Spearmen", "models": 30},
+        ],
+        "leaders": [
+            {"type": "Prince", "models": 1, "name": "Tyrion"},
+            {"type": "Mage", "models": 1},
+        ],
+        "baggage_trains": 1,
+    }
+
+
+@pytest.mark.rule("wc.scouting.disclosure")
+@pytest.mark.parametrize("die", range(1, 7))
+def test_both_sides_know_who_tried_whom_and_how_it_went_and_nobody_else_does(die: int) -> None:
+    played = scout(facing(), die)
+    for viewer in ("red", "blue"):
+        seen = played.seen_by(viewer)
+        assert seen is not None
+        assert {seen["outcome"]["scouts"], seen["outcome"]["target"]} == {"army-1", "army-7"}
+        assert "result" in seen["outcome"]
+        assert seen["rolls"][0]["faces"] == [die]
+        assert "request" not in seen or viewer == "red"
+    assert played.seen_by("green") is None
+    assert played.seen_by("observer") is None
 
 
 @pytest.mark.rule("wc.scouting.disclosure")

@@ -28,6 +28,7 @@ from app.books.wc.reorganise import (
     remove_if_empty,
     too_large,
     with_mounts,
+    without_rider,
     worse_regiments,
 )
 from app.engine.action import Action, Request
@@ -64,6 +65,7 @@ def legality(view: View, request: MergeArmiesRequest) -> Iterator[Refusal]:
         yield Refusal("not-co-located", RULE, detail)
     yield from cut_off(view, source, target, RULE)
     yield from not_in_force(view, source, request.units or (), RULE)
+    yield from without_rider(view, request.units or (), RULE)
     yield from _composition_refusals(source, target, request)
     yield from _strength_refusals(view, source, target, request)
 

@@ -26,6 +26,7 @@ from app.books.wc.reorganise import (
     remove_if_empty,
     too_large,
     with_mounts,
+    without_rider,
     worse_regiments,
 )
 from app.engine.action import Action, Request
@@ -62,6 +63,7 @@ def legality(view: View, request: SplitArmyRequest) -> Iterator[Refusal]:
         return
     yield from owes_a_report(source)
     yield from not_in_force(view, source, request.units, RULE)
+    yield from without_rider(view, request.units, RULE)
     yield from _points_refusals(source, request.points)
     leaving = with_mounts(view, source.id, request.units)
     yield from too_large(sum(unit.points for unit in leaving) + request.points)

@@ -1,0 +1,140 @@
+"""Patrols and attached scouts: which units of which race, one duty at a time."""
+
+from typing import Any
+
+import pytest
+
+from app.books.wc.entities import Unit
+from app.engine.position import Position
+from tests.books.wc.build import army, position, unit
+from tests.play import book, play, refusals
+
+
+def upkeep(*entities: Any) -> Position:
+    return position(*entities, phase="upkeep")
+
+
+def one(unit_type: str, race: str = "empire", **fields: Any) -> Position:
+    troops = unit("u", "army-1", unit_type=unit_type, race=race, **fields)
+    return upkeep(army("army-1", "red", (0, 0)), troops)
+
+
+def refused(at: Position, duty: str, unit_id: str = "u") -> list[str]:
+    return refusals(
+        "wc", at, "red", "assign-duty", {"army": "army-1", "unit": unit_id, "duty": duty}
+    )
+
+
+def assign(at: Position, duty: str) -> Position:
+    return play(
+        "wc", at, "red", "assign-duty", {"army": "army-1", "unit": "u", "duty": duty}
+    ).position
+
+
+@pytest.mark.rule("wc.upkeep.reorganise.duties")
+def test_a_duty_lasts_until_the_unit_is_relieved() -> None:
+    scouting = assign(one("Outriders"), "scouts")
+    assert scouting.one(Unit, "u").duty == "scouts"
+    assert refused(scouting, "patrol") == ["duty-taken"]
+    assert assign(scouting, "none").one(Unit, "u").duty == "none"
+
+
+@pytest.mark.rule("wc.upkeep.reorganise.duties")
+@pytest.mark.parametrize("category", ["infantry", "cavalry", "chariot", "monster"])
+def test_any_rank_and_file_may_patrol(category: str) -> None:
+    assert refused(one("Anything", category=category), "patrol") == []
+
+
+@pytest.mark.rule("wc.upkeep.reorganise.duties")
+@pytest.mark.parametrize(
+    "fields", [{"category": "character"}, {"category": "war_machine"}, {"ridden_by": "general"}]
+)
+def test_characters_mounts_and_war_machines_do_not_patrol(fields: dict[str, str]) -> None:
+    assert refused(one("Anything", **fields), "patrol") == ["unit-not-eligible"]
+
+
+@pytest.mark.rule("wc.scouting.duty")
+def test_scouts_are_named_in_upkeep_and_have_no_other_duty() -> None:
+    given = army("army-1", "red", (0, 0)), unit("u", "army-1", unit_type="Outriders")
+    assert refused(position(*given, phase="movement"), "scouts") == ["wrong-phase"]
+    assert refused(one("Outriders", duty="patrol"), "scouts") == ["duty-taken"]
+
+
+@pytest.mark.rule("wc.upkeep.reorganise.duties")
+def test_units_that_are_not_in_the_army() -> None:
+    given = upkeep(
+        army("army-1", "red", (0, 0)),
+        army("army-2", "red", (0, 0)),
+        unit("elsewhere", "army-2"),
+        army("army-7", "blue", (1, 0)),
+        unit("theirs", "army-7", "blue"),
+    )
+    assert refused(given, "patrol", "elsewhere") == ["unit-not-in-source"]
+    assert refused(given, "patrol", "theirs") == ["unknown-entity"]
+    assert refused(given, "patrol", "nobody") == ["unknown-entity"]
+    assert refused(one("Outriders"), "none") == ["no-duty"]
+
+
+LISTED = [
+    ("chaos", "Chaos Centaurs", "wc.race.chaos.scouts"),
+    ("chaos_dwarfs", "Hobgoblin Wolf Riders", "wc.race.chaos_dwarfs.scouts"),
+    ("chaos_dwarfs", "hobgoblin sneaky gits", "wc.race.chaos_dwarfs.scouts"),
+    ("dark_elves", "Dark Riders", "wc.race.dark_elves.scouts"),
+    ("dark_elves", "Dark Elf Scouts", "wc.race.dark_elves.scouts"),
+    ("empire", "Empire Outriders", "wc.race.empire.scouts"),
+    ("empire", "Halflings", "wc.race.empire.scouts"),
+    ("empire", "Halfling Archers", "wc.race.empire.scouts"),
+    ("empire", "Archers", "wc.race.empire.scouts"),
+    ("empire", "Kislev Horse-Archers", "wc.race.empire.scouts"),
+    ("high_elves", "High Elf Reaver Knights", "wc.race.high_elves.scouts"),
+    ("high_elves", "Shadow Warriors", "wc.race.high_elves.scouts"),
+    ("orcs_goblins", "Savage Orcs", "wc.race.orcs_goblins.scouts"),
+    ("orcs_goblins", "Forest Goblin Spider Riders", "wc.race.orcs_goblins.scouts"),
+    ("skaven", "Clan Eshin Gutter Runners", "wc.race.skaven.scouts"),
+    ("wood_elves", "Warhawk Riders", "wc.race.wood_elves.scouts"),
+    ("wood_elves", "Waywatchers", "wc.race.wood_elves.scouts"),
+    ("wood_elves", "Wood Elf Scouts", "wc.race.wood_elves.scouts"),
+    ("wood_elves", "Glade Riders", "wc.race.wood_elves.scouts"),
+]
+
+
+@pytest.mark.parametrize(
+    ("race", "unit_type"),
+    [pytest.param(r, t, marks=pytest.mark.rule(rule)) for r, t, rule in LISTED],
+)
+def test_the_scout_list_of_each_race(race: str, unit_type: str) -> None:
+    assert refused(one(unit_type, race), "scouts") == []
+
+
+@pytest.mark.parametrize(
+    ("race", "unit_type"),
+    [
+        pytest.param("dwarfs", "Dwarf Rangers", marks=pytest.mark.rule("wc.race.dwarfs.scouts")),
+        pytest.param("undead", "Ghouls", marks=pytest.mark.rule("wc.race.undead.scouts")),
+        pytest.param("chaos", "Chaos Hounds", marks=pytest.mark.rule("wc.race.chaos.scouts")),
+        pytest.param("empire", "Halberdiers", marks=pytest.mark.rule("wc.race.scouts.eligible")),
+        pytest.param("skaven", "Clanrats", marks=pytest.mark.rule("wc.race.skaven.scouts")),
+    ],
+)
+def test_units_that_no_list_names(race: str, unit_type: str) -> None:
+    assert refused(one(unit_type, race, skirmisher=True), "scouts") == ["unit-not-eligible"]
+
+
+@pytest.mark.rule("wc.scouting.eligible-units")
+def test_without_a_list_skirmishers_may_scout() -> None:
+    assert refused(one("Squires", "bretonnia", skirmisher=True), "scouts") == []
+    assert refused(one("Squires", "bretonnia"), "scouts") == ["unit-not-eligible"]
+
+
+@pytest.mark.rule("wc.race.scouts.eligible")
+def test_allies_scout_for_armies_that_have_no_scouts_of_their_own() -> None:
+    """The side in these positions is the Empire; what counts is the unit's own race."""
+    assert refused(one("Clan Eshin Gutter Runners", "skaven", ally=True), "scouts") == []
+
+
+def test_duties_are_the_owners_alone() -> None:
+    request = {"army": "army-1", "unit": "u", "duty": "patrol"}
+    played = play("wc", one("Anything"), "red", "assign-duty", request)
+    assert played.seen_by("blue") is None
+    offered = list(book("wc").actions["assign-duty"].options(played.position.view("blue")))  # type: ignore[misc]
+    assert offered == []
