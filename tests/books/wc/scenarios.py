@@ -7,6 +7,7 @@ from typing import Any
 from app.books.wc.options import WarOptions
 from app.books.wc.scenario import Scenario, set_up
 from app.engine.book import ScenarioInvalid, SetUp
+from app.engine.entity import Entity
 from app.engine.settings import Settings
 
 Json = dict[str, Any]
@@ -74,6 +75,11 @@ def settings(*sections: str, **options: Any) -> Settings:
 def set_up_of(plain: Mapping[str, Any], agreed: Settings | None = None) -> SetUp:
     """Set the scenario up. Raises ScenarioInvalid."""
     return set_up(Scenario.model_validate(plain), agreed or settings())
+
+
+def entities(plain: Mapping[str, Any], **options: Any) -> dict[str, Entity]:
+    """The entities of the sound scenario, by id."""
+    return {entity.id: entity for entity in set_up_of(plain, settings(**options)).entities}
 
 
 def faults_of(

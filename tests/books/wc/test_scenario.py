@@ -1,43 +1,30 @@
-"""The scenario's frame: sides, budget, map, territories, and the campaign that comes of it."""
+"""The scenario's frame: sides, budget, ids, and the campaign that comes of it."""
 
 import json
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from pydantic import ValidationError
 
 from app.books.wc.entities import (
-    Army,
     BaggageTrain,
-    Settlement,
-    Territory,
     Unit,
     WarCampaign,
     WarSide,
 )
-from app.books.wc.scenario import Scenario, set_up
+from app.books.wc.scenario import Scenario
 from app.books.wc.scenario.example import EXAMPLE
-from app.engine.book import Fault, ScenarioInvalid
-from app.engine.entity import Entity
 from tests.books.wc.scenarios import (
     army,
-    character,
     codes_of,
+    entities,
     faults_of,
     land,
     scenario,
-    set_up_of,
     settings,
     settlement,
     unit,
     warnings_of,
 )
-
-
-def entities(plain: dict[str, Any], **options: Any) -> dict[str, Entity]:
-    return {entity.id: entity for entity in set_up_of(plain, settings(**options)).entities}
 
 
 def test_a_sound_scenario_has_neither_faults_nor_warnings() -> None:
@@ -266,144 +253,6 @@ def test_ids_say_what_exists() -> None:
     ]
 
 
-# --- the map and its territories -----------------------------------------------------------------
-
-
-@pytest.mark.rule("wc.map.scale")
-def test_places_are_hexes_of_the_map() -> None:
-    assert faults_of(scenario(armies=[army("army-1", hex=[99, 0])])) == [
-        ("off-map", ("armies", 0, "hex")),
-        ("not-own-territory", ("armies", 0, "hex")),
-    ]
-
-
-@pytest.mark.rule("wc.map.scale")
-def test_nothing_starts_in_the_sea() -> None:
-    plain = scenario(
-        baggage_trains=[{"id": "carts", "owner": "red", "hex": [1, 1]}],
-        armies=[army("army-1", hex=[1, 1])],
-    )
-    plain["map"]["hexes"][5]["terrain"] = "sea"
-    assert faults_of(plain) == [
-        ("hex-impassable", ("armies", 0, "hex")),
-        ("hex-impassable", ("baggage_trains", 0, "hex")),
-    ]
-
-
-@pytest.mark.rule("wc.map.territories")
-def test_a_territory_holds_one_settlement() -> None:
-    plain = scenario()
-    plain["settlements"].append(settlement("redtower", "red", size="fortress", hex=[2, 2]))
-    assert faults_of(plain) == [("territory-already-settled", ("settlements", 2))]
-    assert codes_of(plain, settings(allow_multiple_settlements=True)) == []
-
-
-@pytest.mark.rule("wc.map.territories")
-def test_two_settlements_never_share_a_hex() -> None:
-    plain = scenario()
-    plain["settlements"].append(settlement("redtower", "red", size="fortress"))
-    assert faults_of(plain, settings(allow_multiple_settlements=True)) == [
-        ("hex-already-settled", ("settlements", 2, "hex"))
-    ]
-
-
-@pytest.mark.rule("wc.map.territories")
-@pytest.mark.parametrize(("hexes", "codes"), [(9, 1), (10, 0), (25, 0), (26, 1), (30, 1)])
-def test_a_territory_of_unusual_size_is_accepted_with_a_warning(hexes: int, codes: int) -> None:
-    wild = [{"hex": [q, 9], "terrain": "plains", "territories": ["wild"]} for q in range(hexes)]
-    plain = scenario(map={"hexes": [*land("redland", 0), *land("blueland", 4), *wild]})
-    assert warnings_of(plain) == ["unusual-territory-size"] * codes
-
-
-@pytest.mark.rule("wc.map.territories")
-def test_territories_are_on_the_map_and_land_is_in_territories() -> None:
-    plain = scenario()
-    plain["territories"].append({"id": "atlantis", "name": "Atlantis"})
-    assert faults_of(plain) == [("setup-incomplete", ("territories", 3))]
-    plain = scenario()
-    plain["map"]["hexes"][47] = {"hex": [11, 3], "terrain": "plains"}
-    assert warnings_of(plain) == ["land-without-territory"]
-    plain["map"]["hexes"][47]["terrain"] = "sea"
-    assert warnings_of(plain) == []
-
-
-def border(**fields: Any) -> dict[str, Any]:
-    """The scenario with [3, 0] on the border of redland and blueland."""
-    plain = scenario(**fields)
-    plain["map"]["hexes"][12]["territories"] = ["redland", "blueland"]
-    return plain
-
-
-@pytest.mark.rule("wc.map.border-hex")
-def test_a_settlement_on_a_border_names_its_territory() -> None:
-    on_border = [
-        settlement("redford", "red", hex=[3, 0]),
-        settlement("bluefort", "blue", hex=[4, 0]),
-    ]
-    assert faults_of(border(settlements=on_border)) == [
-        ("setup-incomplete", ("settlements", 0, "territory"))
-    ]
-    on_border[0]["territory"] = "wild"
-    assert ("territory-not-in-hex", ("settlements", 0, "territory")) in faults_of(
-        border(settlements=on_border)
-    )
-    on_border[0]["territory"] = "redland"
-    redford = entities(border(settlements=on_border))["redford"]
-    assert isinstance(redford, Settlement)
-    assert redford.territory == "redland"
-
-
-@pytest.mark.rule("wc.map.border-hex")
-def test_a_settlement_lies_in_a_territory() -> None:
-    plain = scenario()
-    plain["map"]["hexes"][0]["territories"] = []
-    assert faults_of(plain) == [("setup-incomplete", ("settlements", 0, "territory"))]
-
-
-@pytest.mark.rule("wc.map.border-hex")
-def test_an_army_on_a_border_counts_where_it_says_or_in_the_lower_id() -> None:
-    undeclared = border(armies=[army("army-1", hex=[3, 0])])
-    assert codes_of(undeclared) == ["not-own-territory"]
-    elsewhere = border(armies=[army("army-1", hex=[3, 0], declared_territory="wild")])
-    assert faults_of(elsewhere)[0] == (
-        "territory-not-in-hex",
-        ("armies", 0, "declared_territory"),
-    )
-    declared = border(armies=[army("army-1", hex=[3, 0], declared_territory="redland")])
-    army_1 = entities(declared)["army-1"]
-    assert isinstance(army_1, Army)
-    assert army_1.declared_territory == "redland"
-
-
-@pytest.mark.rule("wc.map.unclaimed")
-def test_who_holds_a_territory_at_the_start() -> None:
-    plain = scenario()
-    plain["settlements"].append(settlement("hermitage", "neutral", hex=[8, 0], residents=100))
-    placed = entities(plain)
-    assert {
-        e.id: (e.controller, e.original_owner) for e in placed.values() if isinstance(e, Territory)
-    } == {"redland": ("red", "red"), "blueland": ("blue", "blue"), "wild": (None, None)}
-    neutral = placed["neutral"]
-    assert isinstance(neutral, WarSide)
-    assert not neutral.is_player
-    assert "neutral" not in entities(scenario())
-
-
-@pytest.mark.rule("wc.map.unclaimed")
-def test_a_side_may_hold_a_territory_without_settlement() -> None:
-    plain = scenario(armies=[army("army-1", hex=[9, 0])])
-    assert codes_of(plain) == ["not-own-territory"]
-    plain["territories"][2]["owner"] = "red"
-    assert codes_of(plain) == []
-
-
-@pytest.mark.rule("wc.map.unclaimed")
-def test_who_holds_a_territory_holds_its_settlements() -> None:
-    plain = scenario()
-    plain["territories"][1]["owner"] = "red"
-    assert faults_of(plain) == [("settlement-not-captured", ("settlements", 1, "owner"))]
-
-
 # --- what comes of it ----------------------------------------------------------------------------
 
 
@@ -430,99 +279,3 @@ def test_a_scenario_survives_being_written_down() -> None:
     as_read = Scenario.model_validate(EXAMPLE)
     written = json.loads(as_read.model_dump_json(exclude_unset=True))
     assert Scenario.model_validate(written) == as_read
-
-
-# --- whatever is thrown at it --------------------------------------------------------------------
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
-    max_leaves=12,
-)
-
-
-@st.composite
-def disturbed(draw: st.DrawFn) -> Any:
-    """A sound scenario in which some values are others, mostly of their kind, or are left out."""
-    plain = json.loads(json.dumps(EXAMPLE))
-    for _ in range(draw(st.integers(1, 8))):
-        _disturb(draw, plain)
-    return plain
-
-
-def _disturb(draw: st.DrawFn, within: Any) -> None:
-    places: list[Any] = list(within) if isinstance(within, dict) else list(range(len(within)))
-    if not places:
-        return
-    place = draw(st.sampled_from(places))
-    inner = within[place]
-    if isinstance(inner, dict | list) and draw(st.integers(0, 9)):
-        _disturb(draw, inner)
-    elif draw(st.integers(0, 9)) == 0:
-        within[place] = draw(json_values)
-    elif draw(st.integers(0, 9)) == 0:
-        del within[place]
-    else:
-        within[place] = draw(_of_the_kind_of(inner))
-
-
-def _of_the_kind_of(value: Any) -> st.SearchStrategy[Any]:
-    match value:
-        case bool():
-            return st.booleans()
-        case int():
-            return st.integers(0, 4) | st.integers(-2, 9_000)
-        case str():
-            words = ["red", "blue", "redland", "army-1", "neutral", "captain", "carts", "nowhere"]
-            return st.sampled_from([*words, "city", "fortress", "dwarfs", "character", "general"])
-        case [*items]:
-            return st.just(items * 2) | st.just(items[:-1]) | st.just([])
-        case _:
-            return st.just(value)
-
-
-@given(disturbed() | json_values)
-def test_junk_is_refused_and_never_crashes(junk: Any) -> None:
-    for fault in whatever_is_wrong(junk):
-        code, _, detail = fault.msg.partition(": ")
-        assert code.replace("-", "").isalpha()
-        assert detail
-
-
-def whatever_is_wrong(junk: Any) -> list[Fault]:
-    """The faults found in setting the junk up; none where it is no scenario at all."""
-    try:
-        set_up(Scenario.model_validate(junk), settings())
-    except ValidationError:
-        return []
-    except ScenarioInvalid as invalid:
-        return invalid.faults
-    return []
-
-
-@given(st.integers(0, 6000), st.integers(0, 6000), st.booleans())
-def test_set_up_agrees_with_the_budget(residents: int, points: int, palisade: bool) -> None:
-    """A town is refused for its residents over 750, its realm for all beyond the budget."""
-    plain = scenario(
-        settlements=[
-            settlement("redford", "red", size="town", palisade=palisade, residents=residents),
-            settlement("bluefort", "blue", hex=[4, 0]),
-        ],
-        armies=[army("army-1", points=points)],
-    )
-    plain["sides"][0]["points_budget"] = 4_000
-    spent = 250 + residents + 100 * palisade + points
-    assert set(codes_of(plain)) == {
-        code
-        for code, broken in {
-            "budget-exceeded": spent > 4_000,
-            "militia-cap-exceeded": residents > 750,
-            "army-too-large": points > 5_000,
-            "empty-army": points == 0,
-        }.items()
-        if broken
-    }
-
-
-def test_characters_alone_make_an_army() -> None:
-    assert codes_of(scenario(armies=[army("army-1", units=[character("lord")])])) == []

@@ -46,6 +46,11 @@ def test_an_army_is_never_empty() -> None:
     assert codes_of(scenario(armies=[army("army-1", points=0)])) == ["empty-army"]
 
 
+@pytest.mark.rule("wc.army.size")
+def test_characters_alone_make_an_army() -> None:
+    assert codes_of(scenario(armies=[army("army-1", units=[character("lord")])])) == []
+
+
 @pytest.mark.rule("wc.army.hex-limit")
 @pytest.mark.parametrize(("points", "codes"), [(2_000, []), (2_001, ["hex-over-limit"])])
 def test_one_side_has_5000_points_in_a_hex(points: int, codes: list[str]) -> None:
