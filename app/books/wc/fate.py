@@ -27,7 +27,7 @@ def legality(view: View, ruling: SeenRuling, label: str) -> Iterator[Refusal]:
         yield Refusal("no-fate-point", RULE, "You have no fate point.")
     if not _is_party(view, ruling, label):
         yield Refusal("not-a-party", RULE, "The roll concerns nothing of yours.")
-    if side is not None and _key(ruling, label) in side.rerolled:
+    if side is not None and _key(view, ruling, label) in side.rerolled:
         yield Refusal("already-rerolled", RULE, "You have had this roll made again before.")
     campaign = view.campaign
     if (ruling["turn"], ruling["phase"]) != (campaign.turn, campaign.phase):
@@ -37,23 +37,27 @@ def legality(view: View, ruling: SeenRuling, label: str) -> Iterator[Refusal]:
 def pay(draft: Draft, ruling: SeenRuling, label: str) -> None:
     """Take the actor's fate point, and note for which roll he has spent it."""
     side = draft.position.one(WarSide, draft.actor)
-    rerolled = (*side.rerolled, _key(ruling, label))
+    rerolled = (*side.rerolled, _key(draft.position.view(draft.actor), ruling, label))
     draft.update(side, RULE, fate_points=side.fate_points - 1, rerolled=rerolled)
 
 
-def _key(ruling: SeenRuling, label: str) -> str:
-    """What names a roll for the rest of its turn, however often it is made again."""
-    told = [ruling.get("action"), label, ruling.get("request")]
-    return json.dumps(told, sort_keys=True, separators=(",", ":"))
+def _key(view: View, ruling: SeenRuling, label: str) -> str:
+    """What names a roll for the rest of its turn, however often it is made again.
+
+    That is its label and what the action was asked with, or whom it concerned where the request is
+    another's secret.
+    """
+    about = ruling.get("request") or sorted(_named(view, ruling.get("outcome")))
+    return json.dumps([ruling.get("action"), label, about], sort_keys=True, separators=(",", ":"))
 
 
 def _is_party(view: View, ruling: SeenRuling, label: str) -> bool:
     """Whether the viewer took the action, or it names or changed something that is or was his."""
     if view.viewer == ruling.get("actor"):
         return True
-    named = {*label.split("/"), *_texts(ruling.get("request"))}
-    changed = any(view.viewer in _owners(change) for change in ruling.get("changes", ()))
-    return changed or any(_is_own(view, name) for name in named)
+    about = [label.split("/"), ruling.get("request"), ruling.get("outcome")]
+    owners = set(_named(view, about).values())
+    return view.viewer in owners.union(*map(_owners, ruling.get("changes", ())))
 
 
 def _owners(change: Mapping[str, Any]) -> Iterator[Any]:
@@ -62,9 +66,11 @@ def _owners(change: Mapping[str, Any]) -> Iterator[Any]:
             yield state.get("owner")
 
 
-def _is_own(view: View, entity_id: str) -> bool:
-    found = (view.get(kind, entity_id) for kind in ENTITIES)
-    return any(getattr(entity, "owner", None) == view.viewer for entity in found)
+def _named(view: View, value: Any) -> dict[str, str | None]:
+    """The known things that a JSON value names by their ids, each with its owner."""
+    texts = dict.fromkeys(_texts(value))
+    found = (view.get(kind, text) for text in texts for kind in ENTITIES)
+    return {entity.id: getattr(entity, "owner", None) for entity in found if entity is not None}
 
 
 def _texts(value: Any) -> Iterator[str]:

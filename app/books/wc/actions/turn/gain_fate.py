@@ -23,7 +23,9 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
         if _is_in_play(draft.position, side):
             draft.open_to(only(side.id))
             draft.update(side, RULE, fate_points=side.fate_points + 1)
-            draft.summary(f"You now have {side.fate_points + 1} fate points.", only(side.id))
+            draft.summary(
+                f"You gain a fate point and have {side.fate_points + 1} now.", only(side.id)
+            )
 
 
 def _is_in_play(position: Position, side: WarSide) -> bool:

@@ -1,0 +1,133 @@
+"""Fate points: who may have which roll made again, and until when."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from app.books.wc.entities import WarSide
+from app.books.wc.fate import FATE
+from app.engine.position import Draft, Position
+from tests.books.wc.build import army, messenger, position, settlement, side, train, unit
+from tests.books.wc.umpire import rule
+from tests.play import Played, book, play
+
+
+def rolled(red: int = 1, blue: int = 1) -> Played:
+    """Red's scouts have tried on blue's army; each side has so many fate points."""
+    at = position(
+        army("army-1", "red", (0, 0)),
+        unit("outriders", "army-1", duty="scouts"),
+        army("army-7", "blue", (1, 0)),
+        sides=[
+            side("red", fate_points=red),
+            side("blue", fate_points=blue),
+            side("green", fate_points=5),
+        ],
+    )
+    asked = {"scouts": "army-1", "target": "army-7"}
+    return play("wc", at, "red", "scout", asked, {"scouting": [2]})
+
+
+def codes(at: Position, viewer: str, ruling: Mapping[str, Any], label: str) -> list[str]:
+    return [refusal.code for refusal in FATE.legality(at.view(viewer), ruling, label)]
+
+
+def seen(played: Played, viewer: str) -> dict[str, Any]:
+    ruling = played.seen_by(viewer)
+    assert ruling is not None
+    return ruling
+
+
+def paid(at: Position, viewer: str, ruling: Mapping[str, Any], label: str) -> Position:
+    draft = Draft(at, viewer, lambda _kind: "1")
+    FATE.pay(draft, ruling, label)
+    return draft.position
+
+
+@pytest.mark.rule("wc.fate.use")
+def test_the_book_plays_by_fate() -> None:
+    assert book("wc").fate is FATE
+
+
+@pytest.mark.rule("wc.fate.use")
+def test_both_parties_may_pay_and_each_only_once() -> None:
+    played = rolled(red=2)
+    at = played.position
+    assert codes(at, "red", seen(played, "red"), "scouting") == []
+    assert codes(at, "blue", seen(played, "blue"), "scouting") == []
+    after = paid(at, "red", seen(played, "red"), "scouting")
+    assert after.one(WarSide, "red").fate_points == 1
+    assert codes(after, "red", seen(played, "red"), "scouting") == ["already-rerolled"]
+    assert codes(after, "blue", seen(played, "blue"), "scouting") == []
+
+
+@pytest.mark.rule("wc.fate.use")
+def test_the_roll_made_again_counts_as_the_same_roll() -> None:
+    first = rolled(red=2)
+    after = paid(first.position, "red", seen(first, "red"), "scouting")
+    again = rolled(red=2)
+    ruling = {**seen(again, "red"), "id": "another"}
+    assert codes(after, "red", ruling, "scouting") == ["already-rerolled"]
+
+
+@pytest.mark.rule("wc.fate.use")
+def test_without_a_point_there_is_no_fate() -> None:
+    played = rolled(red=0)
+    assert codes(played.position, "red", seen(played, "red"), "scouting") == ["no-fate-point"]
+
+
+@pytest.mark.rule("wc.fate.use")
+def test_a_third_player_is_no_party() -> None:
+    played = rolled()
+    assert codes(played.position, "green", seen(played, "red"), "scouting") == ["not-a-party"]
+
+
+@pytest.mark.rule("wc.fate.use")
+def test_the_window_closes_with_the_phase() -> None:
+    played = rolled()
+    at = played.position
+    for side_id in ("red", "blue", "green"):
+        at = play("wc", at, side_id, "end-phase").position
+    assert codes(at, "red", seen(played, "red"), "scouting") == ["reroll-window-closed"]
+
+
+@pytest.mark.rule("wc.fate.use")
+def test_the_owner_of_what_is_lost_or_rolled_for_is_a_party() -> None:
+    at = position(
+        army("army-7", "blue", (0, 0)),
+        train("cart", "red", (0, 0)),
+        phase="combat",
+        sides=[side(s, fate_points=1) for s in ("red", "blue", "green")],
+    )
+    asked = {"army": "army-7", "train": "cart"}
+    lost = rule(at, "attack-baggage-train", asked, {"booty": [4]}, actor="blue")
+    assert codes(lost.position, "red", seen(lost, "red"), "booty") == []
+    assert codes(lost.position, "green", seen(lost, "green"), "booty") == ["not-a-party"]
+
+
+@pytest.mark.rule("wc.fate.use")
+def test_a_roll_of_the_umpire_belongs_to_those_it_names() -> None:
+    at = position(
+        messenger("rider", "red", (3, 0), pending="altdorf", undecided=1),
+        settlement("altdorf", "green", (3, 0)),
+        sides=[
+            side("red", fate_points=1, allies=("green",)),
+            side("blue", fate_points=1),
+            side("green", fate_points=1),
+        ],
+    )
+    again = rule(at, "reconsider-request", {"messenger": "rider"}, {"messenger/rider": [2]})
+    label = "messenger/rider"
+    assert codes(again.position, "red", seen(again, "red"), label) == []
+    killed = rule(
+        position(
+            messenger("rider", "red", (3, 0), pending="altdorf"),
+            settlement("altdorf", "green", (3, 0), race="dwarfs"),
+            sides=[side("red", fate_points=1, allies=("green",)), side("green", "dwarfs")],
+        ),
+        "reconsider-request",
+        {"messenger": "rider"},
+        {"messenger/rider": [1]},
+    )
+    assert codes(killed.position, "red", seen(killed, "red"), label) == []
