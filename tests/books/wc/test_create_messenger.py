@@ -44,48 +44,50 @@ def test_a_messenger_calls_for_help_in_his_settlements_territory() -> None:
 
 
 PRICES = [
-    ("chaos_dwarfs", "hobgoblin_wolf_rider", 1, 8, "wc.race.chaos_dwarfs.messengers"),
-    ("dark_elves", "dark_rider", 2, 9, "wc.race.dark_elves.messengers"),
-    ("empire", "runner", 1, 4, "wc.race.empire.messengers"),
-    ("empire", "horseman", 2, 8, "wc.race.empire.messengers"),
-    ("bretonnia", "runner", 1, 4, "wc.race.messengers.catalogue"),
-    ("bretonnia", "horseman", 2, 8, "wc.race.messengers.catalogue"),
-    ("high_elves", "horseman", 2, 9, "wc.race.high_elves.messengers"),
-    ("high_elves", "flyer", 3, 15, "wc.race.high_elves.messengers"),
-    ("orcs_goblins", "orc", 1, 4, "wc.race.orcs_goblins.messengers"),
-    ("orcs_goblins", "black_orc", 1, 4, "wc.race.orcs_goblins.messengers"),
-    ("orcs_goblins", "goblin", 1, 4, "wc.race.orcs_goblins.messengers"),
-    ("orcs_goblins", "boar_rider", 2, 6, "wc.race.orcs_goblins.messengers"),
-    ("orcs_goblins", "wolf_rider", 2, 8, "wc.race.orcs_goblins.messengers"),
-    ("skaven", "skaven", 1, 5, "wc.race.skaven.messengers"),
+    ("chaos_dwarfs", "hobgoblin_wolf_rider", 1, 8),
+    ("dark_elves", "dark_rider", 2, 9),
+    ("empire", "runner", 1, 4),
+    ("empire", "horseman", 2, 8),
+    ("bretonnia", "runner", 1, 4),
+    ("bretonnia", "horseman", 2, 8),
+    ("high_elves", "horseman", 2, 9),
+    ("high_elves", "flyer", 3, 15),
+    ("orcs_goblins", "orc", 1, 4),
+    ("orcs_goblins", "black_orc", 1, 4),
+    ("orcs_goblins", "goblin", 1, 4),
+    ("orcs_goblins", "boar_rider", 2, 6),
+    ("orcs_goblins", "wolf_rider", 2, 8),
+    ("skaven", "skaven", 1, 5),
 ]
 
 
-@pytest.mark.parametrize(
-    ("race", "kind", "price", "movement"),
-    [pytest.param(*row, marks=pytest.mark.rule(rule)) for *row, rule in PRICES],
-)
+@pytest.mark.rule("wc.race.chaos_dwarfs.messengers")
+@pytest.mark.rule("wc.race.dark_elves.messengers")
+@pytest.mark.rule("wc.race.empire.messengers")
+@pytest.mark.rule("wc.race.high_elves.messengers")
+@pytest.mark.rule("wc.race.orcs_goblins.messengers")
+@pytest.mark.rule("wc.race.skaven.messengers")
+@pytest.mark.parametrize(("race", "kind", "price", "movement"), PRICES)
 def test_the_messengers_of_each_race(race: str, kind: str, price: int, movement: int) -> None:
     after = create(realm(race), kind)
     assert after.all(Messenger)[0].movement == movement
     assert after.one(WarSide, "red").treasury_copper == 10 - price
 
 
+@pytest.mark.rule("wc.race.dark_elves.messengers")
+@pytest.mark.rule("wc.race.high_elves.messengers")
 @pytest.mark.parametrize(
     ("race", "size", "codes"),
     [
-        pytest.param(r, s, c, marks=pytest.mark.rule(f"wc.race.{r}.messengers"))
-        for r, s, c in [
-            ("dark_elves", "village", ["unit-not-eligible"]),
-            ("dark_elves", "town", ["unit-not-eligible"]),
-            ("dark_elves", "border_tower", ["unit-not-eligible"]),
-            ("dark_elves", "city", []),
-            ("dark_elves", "capital", []),
-            ("dark_elves", "fortress", []),
-            ("high_elves", "village", ["unit-not-eligible"]),
-            ("high_elves", "border_tower", []),
-            ("high_elves", "town", []),
-        ]
+        ("dark_elves", "village", ["unit-not-eligible"]),
+        ("dark_elves", "town", ["unit-not-eligible"]),
+        ("dark_elves", "border_tower", ["unit-not-eligible"]),
+        ("dark_elves", "city", []),
+        ("dark_elves", "capital", []),
+        ("dark_elves", "fortress", []),
+        ("high_elves", "village", ["unit-not-eligible"]),
+        ("high_elves", "border_tower", []),
+        ("high_elves", "town", []),
     ],
 )
 def test_where_flyers_are_kept(race: str, size: str, codes: list[str]) -> None:

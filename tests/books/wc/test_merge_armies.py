@@ -150,7 +150,7 @@ def test_no_other_place_holds_more_than_a_hex_can_feed() -> None:
     assert refused(beside("city", 1500, 3501), target="altdorf") == ["capacity-exceeded"]
 
 
-@pytest.mark.rule("wc.siege.food")
+@pytest.mark.rule("wc.upkeep.reorganise.merge")
 def test_a_siege_parts_those_inside_from_those_outside() -> None:
     besieged = beside("town", 500, 100, besieged=True)
     assert refused(besieged, target="altdorf") == ["settlement-besieged"]
