@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given as suppose
 from hypothesis import strategies as st
 
-from app.books.wc.entities import Ambush, Army, BaggageTrain, ScoutingParty, Unit
+from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty, Unit
 from app.books.wc.forces import points_of
 from app.engine.position import Position
-from tests.books.wc.build import ambush, army, party, position, settlement, train, unit
+from tests.books.wc.build import ambush, army, messenger, party, position, settlement, train, unit
 from tests.play import play, refusals
 
 
@@ -71,6 +71,7 @@ def test_a_split_of_all_units_replaces_the_counter_and_all_that_served_it_goes_o
         train("train-1", "red", (0, 0), army="army-1"),
         party("party-1", "red", (1, 0), home_army="army-1"),
         ambush("ambush-1", "red", "west", parent_army="army-1"),
+        messenger("m-1", "red", (0, 0), escort="army-1"),
     )
     after = split(given, "spears")
     (new,) = after.all(Army)
@@ -78,6 +79,7 @@ def test_a_split_of_all_units_replaces_the_counter_and_all_that_served_it_goes_o
     assert after.one(BaggageTrain, "train-1").army == new.id
     assert after.one(ScoutingParty, "party-1").home_army == new.id
     assert after.one(Ambush, "ambush-1").parent_army == new.id
+    assert after.one(Messenger, "m-1").escort == new.id
 
 
 @pytest.mark.rule("wc.ambush.reveal")

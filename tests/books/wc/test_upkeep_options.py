@@ -1,5 +1,7 @@
 """What is offered in upkeep: all of it legal, and reorganising and buying in any order."""
 
+from typing import Any
+
 import pytest
 
 from app.engine.options import options_of
@@ -33,6 +35,7 @@ def realm(phase: str = "upkeep") -> Position:
         unit("riders", "party-1", unit_type="Outriders"),
         train("train-1", "red", (0, 0), army="army-1", supply=1, copper=5),
         train("train-2", "red", (0, 0)),
+        train("train-7", "blue", (0, 0), supply=1),
         messenger("m-1", "red", (0, 0)),
         army("army-7", "blue", (1, 0)),
         unit("halberds", "army-7", "blue"),
@@ -99,3 +102,20 @@ def test_reorganising_and_buying_in_any_order_and_again() -> None:
     ):
         at = play("wc", at, "red", action, request).position
     assert refusals("wc", at, "red", "buy-baggage-train", {"settlement": "altdorf"}) == []
+
+
+@pytest.mark.parametrize(
+    ("action", "request_"),
+    [
+        ("assign-duty", {"army": "army-7", "unit": "halberds", "duty": "patrol"}),
+        ("form-scouting-party", {"army": "army-7", "unit": "halberds"}),
+        ("rejoin-army", {"party": "party-1", "army": "army-7"}),
+        ("unload-baggage-train", {"train": "train-7", "settlement": "altdorf", "supply": 1}),
+        ("attach-baggage-train", {"train": "train-7", "army": None}),
+        ("load-baggage-train", {"train": "train-7", "source": "altdorf", "supply": 1}),
+    ],
+)
+def test_nobody_disposes_of_anothers_troops_and_trains(
+    action: str, request_: dict[str, Any]
+) -> None:
+    assert refusals("wc", realm(), "red", action, request_) == ["not-owner"]
