@@ -51,10 +51,12 @@ def lead(draft: Draft, army: Army, order: Order, dice: Roller) -> Army | None:
     the asking tells nothing.
     """
     ground = ground_of(draft.position)
-    fatal = _fatal_step(ground, order.steps, dice)
+    fatal = fatal_step(ground, order.steps, dice)
     walked = walk(draft.position, army, order.steps, order.allowance_half_points)
     if fatal is not None and fatal < len(walked.entered):
-        _perish(draft, army, order, walked.entered[: fatal + 1])
+        entered = walked.entered[: fatal + 1]
+        draft.outcome(EVERYONE, path=[army.hex, *entered])
+        perish(draft, army, entered[-1], order.escorted)
         return None
     _tell_of_zones(draft, army, order, walked)
     draft.outcome(EVERYONE, path=[army.hex, *walked.entered])
@@ -111,8 +113,11 @@ def move_counter(draft: Draft, counter: C, entered: tuple[Hex, ...], declared: s
     return moved
 
 
-def _fatal_step(ground: Ground, steps: Sequence[Hex], dice: Roller) -> int | None:
-    """The step at which a high pass takes the army, if one does (wc.terrain.high-mountains)."""
+def fatal_step(ground: Ground, steps: Sequence[Hex], dice: Roller) -> int | None:
+    """The step at which a high pass takes an army, if one does (wc.terrain.high-mountains).
+
+    It is rolled for at each entry until one takes the army; roads and bridges spare no roll.
+    """
     passes = [index for index, place in enumerate(steps) if ground.is_perilous(place)]
     for number, index in enumerate(passes, start=1):
         die = dice.roll(f"high-mountains/{number}", audience=EVERYONE)
@@ -121,13 +126,14 @@ def _fatal_step(ground: Ground, steps: Sequence[Hex], dice: Roller) -> int | Non
     return None
 
 
-def _perish(draft: Draft, army: Army, order: Order, entered: tuple[Hex, ...]) -> None:
+def perish(draft: Draft, army: Army, at: Hex, escorted: Messenger | None = None) -> None:
+    """Lose the army in a high pass, and the messenger that it escorts with it."""
     rule = "wc.terrain.high-mountains"
     draft.cite(rule, audience=EVERYONE)
-    draft.outcome(EVERYONE, path=[army.hex, *entered], lost=True)
-    draft.summary(f"{army.name} was lost in the high mountains at {entered[-1]}.", EVERYONE)
-    if order.escorted is not None:
-        remove(draft, order.escorted, "wc.messenger.escort")
+    draft.outcome(EVERYONE, lost=True)
+    draft.summary(f"{army.name} was lost in the high mountains at {at}.", EVERYONE)
+    if escorted is not None:
+        remove(draft, escorted, "wc.messenger.escort")
     remove(draft, army, rule)
 
 

@@ -7,6 +7,7 @@ zone is never wider than one hex, because patrols are hidden from it.
 
 from collections.abc import Iterator
 
+from app.books.wc.casualties import able_models
 from app.books.wc.entities import Army, Unit
 from app.books.wc.sides import are_opposed
 from app.engine.hexgrid import Hex, distance, within
@@ -20,7 +21,8 @@ def has_active_patrol(position: Position, army: Army) -> bool:
     """Whether a patrol of the army is at work: none is on a fast or forced march (R114)."""
     if army.march in ("fast", "forced"):
         return False
-    return bool(position.where(Unit, force=army.id, duty="patrol"))
+    patrols = position.where(Unit, force=army.id, duty="patrol")
+    return any(able_models(unit) > 0 for unit in patrols)
 
 
 class Zones:

@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from app.books.wc.entities import Messenger, WarCampaign, WarSide
+from app.books.wc.casualties import has_due
+from app.books.wc.entities import Messenger, Unit, WarCampaign, WarSide
 from app.books.wc.phases import COMBAT, EFFECTS, MOVEMENT, UPKEEP
 from app.books.wc.sides import players
 from app.books.wc.turn.turn_order import next_to_move
@@ -50,6 +51,8 @@ def resolve(draft: Draft, request: OpenPhaseRequest, _dice: Roller) -> None:
         waiting_for=_waiting_for(draft.position, request.phase, active),
     )
     draft.summary(f"Turn {turn}: the {request.phase} phase begins.", EVERYONE)
+    if request.phase == UPKEEP and any(has_due(unit, turn) for unit in draft.position.all(Unit)):
+        draft.then("return-stragglers")
     if request.phase == MOVEMENT:
         for messenger in _with_undecided_request(draft.position):
             draft.then("reconsider-request", messenger=messenger.id)

@@ -1,0 +1,125 @@
+"""Crossing a river where there is no bridge (wc.terrain.river.crossing).
+
+Each model takes its chance in the water. The living may be hurt or drowned; the undead are washed
+down and come back, or are swept away, and their characters walk through without harm. War machines
+and trains stay behind on the bank.
+"""
+
+from collections.abc import Iterator
+
+from app.books.wc.casualties import suffer
+from app.books.wc.entities import Army, BaggageTrain, Unit
+from app.books.wc.exposure import share_exposure
+from app.books.wc.forces import units_of
+from app.books.wc.map import CampaignMap
+from app.books.wc.movement.ground import TERRAIN
+from app.books.wc.tables import TABLES
+from app.engine.dice import MAX_DICE, Dice, Roller
+from app.engine.hexgrid import Hex, distance, neighbours
+from app.engine.position import Draft
+
+RULE = "wc.terrain.river.crossing"
+TABLE = TABLES[RULE]
+DICE = Dice("crossing/*")
+
+TURNS_HURT = 4
+TURNS_WASHED_DOWN = 2
+
+
+def way_across(game_map: CampaignMap, here: Hex, there: Hex) -> tuple[Hex, ...] | None:
+    """The hexes entered by crossing: the far bank, after the river where that is a hex wide.
+
+    None where no river lies between the two.
+    """
+    if game_map.river_between(here, there):
+        return (there,)
+    if distance(here, there) != 2:
+        return None
+    between = set(neighbours(here)).intersection(neighbours(there))
+    rivers = sorted(place for place in between if game_map.terrain_at(place) == "river")
+    return (rivers[0], there) if rivers else None
+
+
+def far_banks(game_map: CampaignMap, here: Hex) -> Iterator[Hex]:
+    """Where an army at the bank could come out."""
+    near = neighbours(here)
+    beyond = {there for place in near for there in neighbours(place)}
+    for there in sorted(beyond | set(near)):
+        if way_across(game_map, here, there) is not None and is_bank(game_map, there):
+            yield there
+
+
+def is_bank(game_map: CampaignMap, place: Hex) -> bool:
+    """Whether there is land to come out on."""
+    terrain = game_map.terrain_at(place)
+    if terrain is None:
+        return False
+    return TERRAIN[terrain].half_points is not None and not TERRAIN[terrain].bridge_only
+
+
+def is_barred(unit: Unit) -> bool:
+    """Whether nothing brings the unit through water: a vampire, or more models than can be rolled.
+
+    Vampires cross rivers by bridges alone.
+    """
+    return "vampire" in unit.unit_type.lower() or unit.models > MAX_DICE
+
+
+def swimmers(units: list[Unit]) -> list[Unit]:
+    """Those of the units that go into the water: all but the war machines."""
+    return [unit for unit in units if unit.category != "war_machine"]
+
+
+def leave_behind(draft: Draft, army: Army) -> None:
+    """Leave the army's war machines on the bank as an army of their own, and its trains there."""
+    machines = [u for u in units_of(draft.position, army.id) if u.category == "war_machine"]
+    left: Army | None = None
+    if machines:
+        left = Army(
+            id=draft.new_id(Army),
+            name=f"{army.name} on the bank"[:120],
+            owner=army.owner,
+            hex=army.hex,
+            declared_territory=army.declared_territory,
+            fatigue=army.fatigue,
+            unsupplied_turns=army.unsupplied_turns,
+            action="hold",
+        )
+        draft.create(left, RULE)
+        share_exposure(draft, army.id, left.id)
+    for machine in machines:
+        assert left is not None
+        draft.update(machine, RULE, force=left.id)
+    for train in draft.position.where(BaggageTrain, owner=army.owner, army=army.id):
+        draft.update(train, RULE, army=None if left is None else left.id, moved=True)
+
+
+def swim(draft: Draft, army: Army, dice: Roller) -> None:
+    """Roll for every model of the army, and tell its owner what the river took."""
+    results = {}
+    for unit in swimmers(units_of(draft.position, army.id)):
+        if unit.models == 0 or (unit.race == "undead" and unit.category == "character"):
+            continue
+        counts = _roll(draft, unit, dice)
+        results[unit.id] = counts
+        _take(draft, unit, counts)
+    if results:
+        draft.find(RULE, f"How {army.name} came through the river, by unit.", units=results)
+
+
+def _roll(draft: Draft, unit: Unit, dice: Roller) -> dict[str, int]:
+    """How many models get across, are delayed, and are lost."""
+    table = draft.position.settings.table(TABLE)
+    modifier = table.modifier("character").value if unit.category == "character" else 0
+    faces = dice.roll(f"crossing/{unit.id}", f"{unit.models}d6").faces
+    results = [table.row(face + modifier).result for face in faces]
+    return {result: results.count(result) for result in ("across", "delayed", "lost")}
+
+
+def _take(draft: Draft, unit: Unit, counts: dict[str, int]) -> None:
+    turn = draft.position.campaign.turn
+    lost, delayed = counts["lost"], counts["delayed"]
+    if unit.race == "undead":
+        suffer(draft, unit, RULE, lost=lost, away=delayed, return_turn=turn + TURNS_WASHED_DOWN)
+    else:
+        suffer(draft, unit, RULE, lost=lost, hurt=delayed, ready_turn=turn + TURNS_HURT)
