@@ -108,9 +108,9 @@ class Army(Entity):
     """The basic counter: units and characters of one owner in one hex (wc.army.size).
 
     `noted_points` are those of its points that are not drawn up as units, if it is noted only as
-    points (wc.army.points-only); `reports_due` names the reports that wait for its drawing up, each as
-    `reader:report`. `path` is where it has gone this turn, its start included. Fields from `action` on
-    are cleared with the turn.
+    points (wc.army.points-only); `reports_due` names the reports that wait for its drawing up, each
+    as `reader:report`. `path` is where it has gone this turn, its start included. Fields from
+    `action` on are cleared with the turn.
     """
 
     kind: ClassVar[str] = "army"
