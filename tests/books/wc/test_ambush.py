@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from app.books.wc.ambushes.battle import RESULTS
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, Territory, Unit
 from app.books.wc.exposure import expose, share_exposure
+from app.engine.audience import ruling_as_seen
 from app.engine.dice import DiceInvalid, DiceRequired, DiceUnused
 from app.engine.entity import Entity
 from app.engine.hexgrid import Hex
@@ -215,6 +216,23 @@ def test_a_march_into_the_territory_exposes() -> None:
     assert played.position.one(Ambush, "hidden").exposed == ("army-7",)
     assert "hidden" not in str(played.seen_by("blue"))
     assert refusals("wc", played.position, "red", "reveal-ambush", SPRING) == []
+
+
+@pytest.mark.rule("wc.ambush.set")
+def test_nothing_that_an_enemy_is_told_depends_on_hidden_troops() -> None:
+    mover = [army("army-7", "blue", (1, 0)), unit("spears", "army-7", "blue")]
+    hidden = [ambush("hidden", "red", "west"), unit("rangers", "hidden", points=400)]
+    march = {"army": "army-7", "path": [[0, 0], [-1, 0], [-2, 0]]}
+    told_blue = []
+    for entities in (mover, [*mover, *hidden]):
+        at = position(*entities, active="blue")
+        moved = play("wc", at, "blue", "move-army", march)
+        closing = play("wc", moved.position, "blue", "end-phase")
+        closed = play("wc", closing.position, "red", "end-phase")
+        seen = [ruling_as_seen(r, "blue") for p in (moved, closing, closed) for r in p.rulings]
+        odds = odds_of("wc", at, "blue", "move-army", march)
+        told_blue.append([seen, odds, refusals("wc", at, "blue", "move-army", march)])
+    assert told_blue[0] == told_blue[1]
 
 
 # --- Springing it ---

@@ -26,7 +26,7 @@ def attack(draft: Draft, train: BaggageTrain, army: Army, dice: Roller) -> None:
     draft.cite("wc.baggage.attacked", RULE)
     result = row.result
     if result == "taken":
-        draft.update(train, RULE, owner=army.owner, army=army.id, hex=army.hex, path=())
+        draft.update(train, RULE, owner=army.owner, army=army.id, moved=True, path=())
     elif result == "destroyed" or not _flees(draft, train, dice):
         result = "destroyed"
         draft.delete(train, RULE)
