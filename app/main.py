@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from fastapi_offline import FastAPIOffline
 
 from app.api import campaigns, catalogue, problems, rulings, service, state, tables
-from app.api.actions import action_router
-from app.api.limits import BodyLimit, RateLimit
+from app.api.actions import add_action_routes
+from app.api.limits import RateLimit
 from app.api.measures import Measures
 from app.engine.registry import discover
 from app.logs import configure_logs
@@ -45,9 +45,11 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
         openapi_url="/openapi.json",
         redoc_url=None,
         lifespan=lifespan,
+        max_body_size=settings.max_body_bytes,
     )
     app.state.store = store
     app.state.settings = settings
+    add_action_routes(app.router, store)  # first, being asked for most
     for router in (
         service.router,
         catalogue.router,
@@ -55,11 +57,9 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
         campaigns.router,
         state.router,
         rulings.router,
-        action_router(books),
     ):
         app.include_router(router)
     problems.install(app)
-    app.add_middleware(BodyLimit, max_bytes=settings.max_body_bytes)
     if settings.requests_per_minute is not None:
         app.add_middleware(RateLimit, per_minute=settings.requests_per_minute)
     app.add_middleware(Measures)

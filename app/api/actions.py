@@ -1,15 +1,17 @@
 """Actions: one typed route for each declaration, with its check and its odds."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Query, Response
 from pydantic import ConfigDict, create_model
+from starlette.routing import Match
+from starlette.types import Scope
 
 from app.api import models
 from app.api.answers import json_answer
 from app.api.campaigns import BODY, SEEN_BY_SEAT
-from app.api.deps import ActingCaller, ActsFor, CallerDep, StoreDep, checked_id
+from app.api.deps import ACTING, ActingCaller, ActsFor, CallerDep, StoreDep, checked_id
 from app.api.examples import example_of
 from app.api.once import in_work, request_hash
 from app.api.problems import problems
@@ -20,7 +22,7 @@ from app.engine.adjudicate import refusals_of
 from app.engine.book import Book
 from app.engine.odds import labels_asked, odds, preview
 from app.engine.options import is_open, options_of
-from app.store.play import Desk, actor_of, reading, take_action
+from app.store.play import Desk, Store, actor_of, reading, take_action
 from app.store.seats import NotFound
 
 PREFIX = "/v1/campaigns/{campaign_id}/actions"
@@ -71,11 +73,25 @@ def _action_now(
     return now if found is None else {**now, "options": found}
 
 
-def action_router(books: Mapping[str, Book]) -> APIRouter:
-    """The routes of every action of every book."""
-    router = APIRouter(prefix=PREFIX, route_class=StrictRoute)
+class ActionRoute(StrictRoute):
+    """One of very many routes, told from the others by how its path ends before it is parsed."""
+
+    def __init__(self, path: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(path, *args, **kwargs)
+        self._ending = path.removeprefix(PREFIX)
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """As any route's, but quick to say no."""
+        if not scope["path"].endswith(self._ending):
+            return Match.NONE, {}
+        return super().matches(scope)
+
+
+def add_action_routes(router: APIRouter, store: Store) -> None:
+    """Add the routes of every action of every book."""
+    books = store.positions.books
     router.add_api_route(
-        "",
+        PREFIX,
         list_actions,
         methods=["GET"],
         summary="What this seat may do now",
@@ -88,23 +104,24 @@ def action_router(books: Mapping[str, Book]) -> APIRouter:
     for book in books.values():
         for action in book.actions.values():
             if action.who is not Who.UMPIRE:
-                _mount(router, book, action)
-    return router
+                _mount(router, store, book, action)
 
 
-def _mount(router: APIRouter, book: Book, action: AnyAction) -> None:
+def _mount(router: APIRouter, store: Store, book: Book, action: AnyAction) -> None:
     body = _body_model(book, action)
-    path, name = f"/{book.id}/{action.name}", f"{book.id}.{action.name}"
+    path, name = f"{PREFIX}/{book.id}/{action.name}", f"{book.id}.{action.name}"
     common: dict[str, Any] = {
         "methods": ["POST"],
+        "route_class_override": ActionRoute,
         "tags": [f"actions: {book.title}"],
         "description": action.doc,
-        "openapi_extra": {"x-rules": list(action.rules), "x-phases": list(action.phases)},
     }
+    extra = {"x-rules": list(action.rules), "x-phases": list(action.phases)}
     router.add_api_route(
         path,
-        _ruling_endpoint(book, action, body),
+        _ruling_endpoint(store, book, action, body),
         **common,
+        openapi_extra={**extra, **ACTING},
         status_code=201,
         summary=action.title,
         operation_id=name,
@@ -122,6 +139,7 @@ def _mount(router: APIRouter, book: Book, action: AnyAction) -> None:
         f"{path}/check",
         _check_endpoint(book, action, body),
         **common,
+        openapi_extra=extra,
         summary=f"{action.title}: is it legal?",
         operation_id=f"{name}.check",
         response_model=models.CheckOut,
@@ -131,6 +149,7 @@ def _mount(router: APIRouter, book: Book, action: AnyAction) -> None:
         f"{path}/odds",
         _odds_endpoint(book, action, body),
         **common,
+        openapi_extra=extra,
         summary=f"{action.title}: the odds",
         operation_id=f"{name}.odds",
         response_model=models.OddsOut,
@@ -161,9 +180,9 @@ def _asked(action: AnyAction, body: Any) -> Any:
 
 
 def _ruling_endpoint(
-    book: Book, action: AnyAction, body_model: type[Request]
+    store: Store, book: Book, action: AnyAction, body_model: type[Request]
 ) -> Callable[..., Response]:
-    def endpoint(body: Any, caller: ActingCaller, store: StoreDep) -> Response:
+    def endpoint(body: Any, caller: ActingCaller) -> Response:
         asked = _asked(action, body)
         digest = ""
         if caller.idempotency_key:

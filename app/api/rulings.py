@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from app.api import models
 from app.api.answers import json_answer
 from app.api.campaigns import BODY, SEEN_BY_SEAT
-from app.api.deps import ActingCaller, CallerDep, StoreDep, checked_id
+from app.api.deps import ACTING, ActingCaller, CallerDep, StoreDep, checked_id
 from app.api.once import in_work, request_hash
 from app.api.problems import problems
 from app.api.strict import StrictRoute
@@ -85,6 +85,7 @@ def get_ruling(caller: CallerDep, ruling_id: str, store: StoreDep) -> Response:
     summary="Take a ruling back",
     operation_id="undo",
     response_model=models.RulingOut,
+    openapi_extra=ACTING,
     responses=problems(*WRITES, "already-undone", "not-head", "idempotency-key-reused"),
 )
 def undo_ruling(
@@ -107,6 +108,7 @@ def undo_ruling(
     summary="Roll again, for a fate point",
     operation_id="reroll",
     response_model=models.RulingOut,
+    openapi_extra=ACTING,
     responses=problems(
         *WRITES,
         "already-undone",

@@ -99,7 +99,7 @@ def resolve(
         citations=tuple(draft.citations),
         follow_ups=tuple(draft.follow_ups),
     )
-    return ruling, position.apply(ruling.changes)
+    return ruling, position.after_draft(draft)
 
 
 def _umpire_request(book: Book, next_up: FollowUp) -> tuple[AnyAction, Any]:

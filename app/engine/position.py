@@ -21,6 +21,7 @@ from app.engine.viewer import REFEREE, Audience, only
 
 E = TypeVar("E", bound=Entity)
 Mint = Callable[[str], str]
+Changed = Mapping[str, Mapping[str, Entity | None]]
 
 
 class Position:
@@ -91,15 +92,22 @@ class Position:
 
     def apply(self, changes: Iterable[Change]) -> "Position":
         """The position after these changes; views already made cost only what changed."""
-        changed: dict[str, dict[str, Entity | None]] = {}
-        for change in changes:
-            kind, entity_id = change.key
-            changed.setdefault(kind, {})[entity_id] = change.now
+        changed = _by_kind(changes)
         if not changed:
             return self
         after = Position(_with_changes(self._shelves, changed), self.map, self.settings)
-        after._views = {viewer: view.following(changed) for viewer, view in self._views.items()}
+        after._follow(self, changed)
         return after
+
+    def after_draft(self, draft: "Draft") -> "Position":
+        """The position at which the draft of a ruling on this one has arrived."""
+        if draft.changes:
+            draft.position._follow(self, _by_kind(draft.changes))
+        return draft.position
+
+    def _follow(self, before: "Position", changed: Changed) -> None:
+        """Take over the views made of the position before, at the cost of what changed."""
+        self._views = {viewer: view.following(changed) for viewer, view in before._views.items()}
 
     def with_change(self, change: Change) -> "Position":
         """The position after one change, for a draft, which needs no views."""
@@ -111,9 +119,15 @@ class Position:
         return self._shelves.get(kind, EMPTY_SHELF)
 
 
-def _with_changes(
-    shelves: Mapping[str, Shelf], changed: Mapping[str, Mapping[str, Entity | None]]
-) -> dict[str, Shelf]:
+def _by_kind(changes: Iterable[Change]) -> Changed:
+    changed: dict[str, dict[str, Entity | None]] = {}
+    for change in changes:
+        kind, entity_id = change.key
+        changed.setdefault(kind, {})[entity_id] = change.now
+    return changed
+
+
+def _with_changes(shelves: Mapping[str, Shelf], changed: Changed) -> dict[str, Shelf]:
     after = dict(shelves)
     for kind, entities in changed.items():
         after[kind] = after.get(kind, EMPTY_SHELF).with_changes(entities)
@@ -145,7 +159,7 @@ class View(Position):
             shelves[kind] = Shelf({entity.id: entity for entity in known if entity}, {})
         return cls(shelves, position.map, position.settings, viewer)
 
-    def following(self, changed: Mapping[str, Mapping[str, Entity | None]]) -> "View":
+    def following(self, changed: Changed) -> "View":
         """This view after the changes, which name entities as they truly are."""
         known = {
             kind: {i: entity and known_to(entity, self.viewer) for i, entity in entities.items()}

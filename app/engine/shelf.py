@@ -55,11 +55,13 @@ class Shelf:
 def _move(
     index: dict[Any, set[str]], entity_id: str, was: Entity | None, now: Entity | None, name: str
 ) -> None:
-    if was is not None:
-        value = was.__dict__[name]
+    before = () if was is None else (was.__dict__[name],)
+    after = () if now is None else (now.__dict__[name],)
+    if before == after:
+        return
+    for value in before:
         index[value] = index[value] - {entity_id}
-    if now is not None:
-        value = now.__dict__[name]
+    for value in after:
         index[value] = index.get(value, set()) | {entity_id}
 
 

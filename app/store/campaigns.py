@@ -6,20 +6,21 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from app.store.prepared import Prepared
 from app.store.seats import SEATS, NotFound, Seat, Unauthorized, hash_of
-from app.store.tables.campaign import CampaignRow, MapRow
+from app.store.tables.campaign import CampaignRow, MapRow, ScenarioRow
 
 CAMPAIGNS: Any = CampaignRow.__table__  # type: ignore[attr-defined]
+SCENARIOS: Any = ScenarioRow.__table__  # type: ignore[attr-defined]
 MAPS: Any = MapRow.__table__  # type: ignore[attr-defined]
 
-_COLUMNS = [column for column in CAMPAIGNS.c if column.name != "scenario"]
 _BY_TOKEN = (
-    select(SEATS.c.id.label("seat_id"), SEATS.c.role, SEATS.c.side, *_COLUMNS)
+    select(SEATS.c.id.label("seat_id"), SEATS.c.role, SEATS.c.side, *CAMPAIGNS.c)
     .join(CAMPAIGNS, CAMPAIGNS.c.id == SEATS.c.campaign_id)
     .where(SEATS.c.token_hash == bindparam("token_hash"))
 )
 _BY_TOKEN_LOCKED = _BY_TOKEN.with_for_update(of=CAMPAIGNS)
-_ADVANCE = (
+_ADVANCE = Prepared(
     update(CAMPAIGNS)
     .where(CAMPAIGNS.c.id == bindparam("campaign_id"))
     .values(seq=bindparam("new_seq"), cursors=bindparam("new_cursors"))
@@ -74,7 +75,8 @@ def open_with(
 
 def add(connection: Connection, campaign: Campaign, scenario: dict[str, Any]) -> None:
     """Write a new campaign's own record."""
-    connection.execute(insert(CAMPAIGNS), {**campaign.__dict__, "scenario": scenario})
+    connection.execute(insert(CAMPAIGNS), campaign.__dict__)
+    connection.execute(insert(SCENARIOS), {"campaign_id": campaign.id, "body": scenario})
 
 
 def add_map(connection: Connection, body: str) -> str:
@@ -93,10 +95,8 @@ def map_body(connection: Connection, map_id: str) -> str:
 
 def advance(connection: Connection, campaign: Campaign) -> None:
     """Write the campaign's new version."""
-    connection.execute(
-        _ADVANCE,
-        {"campaign_id": campaign.id, "new_seq": campaign.seq, "new_cursors": campaign.cursors},
-    )
+    values = {"campaign_id": campaign.id, "new_seq": campaign.seq, "new_cursors": campaign.cursors}
+    _ADVANCE.run(connection, values)
 
 
 def remove(connection: Connection, campaign_id: str) -> None:

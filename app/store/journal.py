@@ -9,19 +9,20 @@ from typing import Any
 from pydantic_core import to_json
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from app.engine.adjudicate import Judgement
+from app.engine.adjudicate import MAX_FOLLOW_UPS, Judgement
 from app.engine.audience import ruling_as_seen
 from app.engine.position import Position
 from app.engine.viewer import OBSERVER, REFEREE, UMPIRE
 from app.store.campaigns import Campaign
+from app.store.prepared import Prepared
 from app.store.seats import NotFound, Seat
 from app.store.tables.journal import RulingRow, SeenRulingRow
 
 RULINGS: Any = RulingRow.__table__  # type: ignore[attr-defined]
 SEEN: Any = SeenRulingRow.__table__  # type: ignore[attr-defined]
 
-_INSERT_RULINGS = insert(RULINGS)
-_INSERT_SEEN = insert(SEEN)
+_INSERT_RULING = Prepared(insert(RULINGS))
+_INSERT_SEEN = Prepared(insert(SEEN))
 _SEEN_BY_ID = select(SEEN).where(
     SEEN.c.campaign_id == bindparam("campaign_id"),
     SEEN.c.viewer == bindparam("viewer"),
@@ -87,9 +88,9 @@ def append(
         cursors[viewer] = campaign.cursor_of(viewer) + sum(d is not None for d in documents)
         if viewer == entry.seat.viewer and documents[0] is not None:
             mine = documents[0]
-    connection.execute(_INSERT_RULINGS, _ruling_rows(campaign, judgement, entry, ids, bodies))
+    _INSERT_RULING.run(connection, *_ruling_rows(campaign, judgement, entry, ids, bodies))
     if seen_rows:
-        connection.execute(_INSERT_SEEN, seen_rows)
+        _INSERT_SEEN.run(connection, *seen_rows)
     return replace(campaign, seq=campaign.seq + len(ids), cursors=cursors), mine
 
 
@@ -149,6 +150,7 @@ def _seen_rows(
             "cursor": document["cursor"],
             "seq": campaign.seq + index + 1,
             "ruling_id": document["id"],
+            "undone_by": None,
             "body": to_json(document).decode(),
         }
         for index, document in enumerate(documents)
@@ -177,6 +179,7 @@ def _ruling_rows(
             "at": entry.at,
             "cursor_before": entry.cursor_before,
             "nonce": entry.nonce,
+            "undone_by": None,
             "body": bodies[index],
         }
         for index, ruling in enumerate(judgement.rulings)
@@ -228,10 +231,12 @@ def _seen(row: Any) -> Seen:
 
 def group_of(connection: Connection, campaign_id: str, seq: int) -> list[Any]:
     """Every ruling of the request that the ruling with this number belongs to, in order."""
-    root = select(RULINGS.c.root).where(RULINGS.c.campaign_id == campaign_id, RULINGS.c.seq == seq)
+    here = RULINGS.c.campaign_id == campaign_id
+    root = connection.execute(select(RULINGS.c.root).where(here, RULINGS.c.seq == seq)).scalar_one()
     rows = connection.execute(
         select(RULINGS)
-        .where(RULINGS.c.campaign_id == campaign_id, RULINGS.c.root == root.scalar_subquery())
+        .where(here, RULINGS.c.root == root)
+        .where(RULINGS.c.seq.between(root, root + MAX_FOLLOW_UPS))
         .order_by(RULINGS.c.seq)
     )
     return list(rows)

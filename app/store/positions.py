@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from app.engine.book import Book
 from app.engine.entity import Entity
@@ -122,16 +122,17 @@ def write_difference(
     for (kind, entity_id), (was, now) in touched.items():
         of_kind = tables[kind]
         table = of_kind.table
-        here = (table.c.campaign_id == campaign_id, table.c.id == entity_id)
         if was is None and now is not None:
             connection.execute(insert(table), of_kind.row(campaign_id, now))
         elif now is None and was is not None:
+            here = (table.c.campaign_id == campaign_id, table.c.id == entity_id)
             connection.execute(delete(table).where(*here))
         elif was is not None and now is not None:
-            before, after = of_kind.row(campaign_id, was), of_kind.row(campaign_id, now)
-            differing = {name: value for name, value in after.items() if before[name] != value}
+            differing = of_kind.differing_columns(was, now)
             if differing:
-                connection.execute(update(table).where(*here).values(differing))
+                new = {f"new_{name}": value for name, value in differing.items()}
+                new |= {"at_campaign": campaign_id, "at_id": entity_id}
+                of_kind.updating(tuple(differing)).run(connection, new)
 
 
 def insert_entities(

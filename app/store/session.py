@@ -9,6 +9,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+# A ruling touches a dozen pages, most of them again and again; a longer log writes them back once.
+CHECKPOINT_PAGES = 8_000
 WRITES = "umpire_writes"
 AFTER_COMMIT = "umpire_after_commit"
 
@@ -31,6 +33,7 @@ class Database:
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         # SQLite has one writer; queueing here spares the naps of its busy handler.
         self._one_writer = threading.Lock()
+        self._writer: Connection | None = None
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -41,8 +44,7 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes. Raises Busy when the lock is not to be had in time."""
-        with self._queue(), _busy_as_such(), self.engine.connect() as connection:
-            writer = connection.execution_options(**{WRITES: True})
+        with self._queue(), _busy_as_such(), self._connect_to_write() as writer:
             after_commit = writer.info[AFTER_COMMIT] = []
             with writer.begin():
                 if not self.is_sqlite:
@@ -51,6 +53,17 @@ class Database:
                 yield writer
             for call in after_commit:
                 call()
+
+    @contextmanager
+    def _connect_to_write(self) -> Iterator[Connection]:
+        """SQLite's one writer keeps its connection; elsewhere each request takes one."""
+        if not self.is_sqlite:
+            with self.engine.connect() as connection:
+                yield connection.execution_options(**{WRITES: True})
+            return
+        if self._writer is None or self._writer.invalidated:
+            self._writer = self.engine.connect().execution_options(**{WRITES: True})
+        yield self._writer
 
     @contextmanager
     def _queue(self) -> Iterator[None]:
@@ -66,6 +79,8 @@ class Database:
 
     def dispose(self) -> None:
         """Close every connection."""
+        if self._writer is not None:
+            self._writer.close()
         self.engine.dispose()
 
 
@@ -84,6 +99,7 @@ def _prepare_sqlite(connection: Any, _record: ConnectionPoolEntry) -> None:
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
     cursor.close()
 
 

@@ -25,7 +25,6 @@ class CampaignRow(SQLModel, table=True):
     book_version: str
     name: str
     settings: dict[str, Any] = Field(sa_type=JSON)
-    scenario: dict[str, Any] = Field(sa_type=JSON)
     map_id: str | None = Field(default=None, foreign_key="map.id")
     seq: int = 0
     cursors: dict[str, int] = Field(sa_type=JSON)
@@ -33,6 +32,15 @@ class CampaignRow(SQLModel, table=True):
     id_key: str
     revealed_keys: list[str] = Field(sa_type=JSON)
     created_at: str
+
+
+class ScenarioRow(SQLModel, table=True):
+    """The scenario of a campaign; apart, since the campaign's own row changes often."""
+
+    __tablename__ = "scenario"
+
+    campaign_id: str = Field(primary_key=True, foreign_key="campaign.id", ondelete="CASCADE")
+    body: dict[str, Any] = Field(sa_type=JSON)
 
 
 class SeatRow(SQLModel, table=True):

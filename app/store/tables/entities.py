@@ -6,10 +6,12 @@ A hex becomes two columns, so that the tables are good to query by hand.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import NoneType
 from typing import Any, get_args, get_origin
 
 from annotated_types import Ge, Le
+from pydantic_core import to_jsonable_python
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -21,12 +23,15 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
+    update,
 )
 from sqlmodel import SQLModel
 
 from app.engine.book import Book
 from app.engine.entity import Entity, choices, references
 from app.engine.ruling import dump
+from app.store.prepared import Prepared
 
 HEX = tuple[int, int]
 
@@ -41,8 +46,22 @@ class EntityTable:
 
     def row(self, campaign_id: str, entity: Entity) -> dict[str, Any]:
         """The entity as a row."""
-        row: dict[str, Any] = {"campaign_id": campaign_id}
-        for name, value in (dump(entity) or {}).items():
+        return {"campaign_id": campaign_id, **self._columns_of(dump(entity) or {})}
+
+    def differing_columns(self, was: Entity, now: Entity) -> dict[str, Any]:
+        """The columns in which two states of an entity differ, with their new values."""
+        before, after = was.__dict__, now.__dict__
+        touched = [name for name in before if before[name] != after[name]]
+        values: dict[str, Any] = to_jsonable_python({name: after[name] for name in touched})
+        return self._columns_of(values)
+
+    def updating(self, columns: tuple[str, ...]) -> Prepared:
+        """The statement that sets these columns of one row; made once and kept."""
+        return _updating(self.table, columns)
+
+    def _columns_of(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        row: dict[str, Any] = {}
+        for name, value in values.items():
             if name in self.hex_fields:
                 q, r = value if value is not None else (None, None)
                 row |= {f"{name}_q": q, f"{name}_r": r}
@@ -57,6 +76,13 @@ class EntityTable:
             q, r = row[f"{name}_q"], row[f"{name}_r"]
             values[name] = None if q is None else (q, r)
         return self.cls.model_validate(values)
+
+
+@cache
+def _updating(table: Table, columns: tuple[str, ...]) -> Prepared:
+    here = (table.c.campaign_id == bindparam("at_campaign"), table.c.id == bindparam("at_id"))
+    values = {name: bindparam(f"new_{name}", type_=table.c[name].type) for name in columns}
+    return Prepared(update(table).where(*here).values(values))
 
 
 EntityTables = Mapping[str, EntityTable]

@@ -11,10 +11,7 @@ class RulingRow(SQLModel, table=True):
     """
 
     __tablename__ = "ruling"
-    __table_args__ = (
-        Index("ix_ruling_id", "campaign_id", "id", unique=True),
-        Index("ix_ruling_root", "campaign_id", "root"),
-    )
+    __table_args__ = (Index("ix_ruling_id", "campaign_id", "id", unique=True),)
 
     campaign_id: str = Field(primary_key=True, foreign_key="campaign.id", ondelete="CASCADE")
     seq: int = Field(primary_key=True)

@@ -1,0 +1,146 @@
+"""Scouting over HTTP, against the bare endpoint; after many rulings; and on a large map."""
+
+import http.client
+import json
+import statistics
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.benchmarks.load import Call, requests_a_second, send
+from tests.benchmarks.muster import facing_armies
+from tests.benchmarks.servers import Server, bare, umpire
+
+PAIRS = 200
+ROUNDS = 7
+SMALL_MAP, LARGE_MAP = 2_000, 20_000
+PHASES = 5
+
+
+@dataclass(frozen=True)
+class Field:
+    """A campaign of facing armies on a running service."""
+
+    server: Server
+    url: str
+    tokens: dict[str, str]
+
+    def advance(self, times: int) -> None:
+        """Have the referee close so many phases."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
+        call = Call(f"{self.url}/actions/wc/advance-phase", token=self.tokens["referee"])
+        for _ in range(times):
+            send(connection, call)
+
+    def until_movement(self) -> None:
+        """Close phases until the next movement phase is open."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
+        headers = {"Authorization": f"Bearer {self.tokens['referee']}"}
+        while True:
+            self.advance(1)
+            connection.request("GET", self.url, headers=headers)
+            if json.loads(connection.getresponse().read())["phase"] == "movement":
+                return
+
+    def calls(self) -> list[Call]:
+        """One attempt by the scouts of each red army."""
+        return [
+            Call(
+                f"{self.url}/actions/wc/scout",
+                json.dumps({"scouts": f"red-{n}", "target": f"blue-{n}"}).encode(),
+                self.tokens["red"],
+            )
+            for n in range(PAIRS)
+        ]
+
+    def turn(self, clients: int) -> float:
+        """Requests a second over one turn's attempts."""
+        self.until_movement()
+        return requests_a_second(self.server.port, self.calls(), clients)
+
+
+def begin(server: Server, hexes: int) -> Field:
+    """Begin a campaign of facing armies."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=300)
+    body = {"book": "wc", "name": "Facing armies", "scenario": facing_armies(PAIRS, hexes)}
+    founded = json.loads(send(connection, Call("/v1/campaigns", json.dumps(body).encode())))
+    tokens = {seat["side"] or seat["role"]: seat["token"] for seat in founded["seats"]}
+    return Field(server, f"/v1/campaigns/{founded['campaign']['id']}", tokens)
+
+
+@contextmanager
+def both() -> Iterator[tuple[Server, Server]]:
+    """The service and the bare endpoint, each over a file of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        service = umpire(Path(folder) / "umpire.db")
+        with service as served, bare(Path(folder) / "bare.db") as plain:
+            yield served, plain
+
+
+def against_bare(rounds: int = ROUNDS) -> Iterator[str]:
+    """Pairs of runs in turn, so that a machine that slows down slows both."""
+    plain_calls = [
+        Call("/scout", json.dumps({"scouts": f"red-{n}", "target": f"blue-{n}"}).encode())
+        for n in range(PAIRS)
+    ]
+    with both() as (served, plain):
+        field = begin(served, SMALL_MAP)
+        for clients in (1, 8):
+            requests_a_second(plain.port, plain_calls, clients)
+            field.turn(clients)
+            ours, theirs = [], []
+            for _ in range(rounds):
+                theirs.append(requests_a_second(plain.port, plain_calls, clients))
+                ours.append(field.turn(clients))
+            yield _line(
+                f"scout, {clients} clients, against the bare endpoint", ours, theirs, "≥ 0.5"
+            )
+
+
+def after_many(rulings: int = 10_000, rounds: int = ROUNDS) -> Iterator[str]:
+    """A young campaign against one that has seen many rulings; and the worker's memory."""
+    with tempfile.TemporaryDirectory() as folder, umpire(Path(folder) / "umpire.db") as server:
+        old, young = begin(server, SMALL_MAP), begin(server, SMALL_MAP)
+        old.turn(1)
+        young.turn(1)
+        early = server.memory_mebibytes()
+        memory = [early]
+        while len(memory) * PAIRS < rulings:
+            old.turn(1)
+            memory.append(server.memory_mebibytes())
+        aged, fresh = [], []
+        for _ in range(rounds):
+            fresh.append(young.turn(1))
+            aged.append(old.turn(1))
+        yield _line(
+            f"scout after {rulings} rulings, against a young campaign", aged, fresh, "≥ 0.83"
+        )
+        half = memory[len(memory) // 2]
+        yield (
+            f"memory of the worker: {early:.0f} MiB after {PAIRS} rulings, {half:.0f} MiB half-way, "
+            f"{memory[-1]:.0f} MiB after {rulings} (wanted: flat)"
+        )
+
+
+def on_a_large_map(rounds: int = ROUNDS) -> Iterator[str]:
+    """A map of 20,000 hexes against one of 2,000."""
+    with tempfile.TemporaryDirectory() as folder, umpire(Path(folder) / "umpire.db") as server:
+        small, large = begin(server, SMALL_MAP), begin(server, LARGE_MAP)
+        small.turn(1)
+        large.turn(1)
+        on_small, on_large = [], []
+        for _ in range(rounds):
+            on_small.append(small.turn(1))
+            on_large.append(large.turn(1))
+        yield _line("scout on 20,000 hexes, against 2,000", on_large, on_small, "≥ 0.83")
+
+
+def _line(name: str, ours: list[float], theirs: list[float], wanted: str) -> str:
+    ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
+    low, middle, high = min(ratios), statistics.median(ratios), max(ratios)
+    return (
+        f"{name}: {statistics.median(ours):.0f} against {statistics.median(theirs):.0f} requests/s, "
+        f"ratio {middle:.2f} ({low:.2f} to {high:.2f}; wanted {wanted})"
+    )
