@@ -1,5 +1,7 @@
 """The fighting itself: segments of three dice a side, in which each 1 costs legions."""
 
+from collections.abc import Mapping
+
 from app.books.pom.battles.devotion import rounded_up
 from app.books.pom.entities import Battle, Role, other
 from app.books.pom.options import options_of
@@ -36,23 +38,26 @@ def is_over(battle: Battle) -> bool:
 def fight_segment(step: Step, battle: Battle) -> Battle:
     """One segment; the first side's hits count before the other rolls (pom.battle.segment)."""
     number = battle.segment_no + 1
-    each = losses_per_hit(step.position, battle.attacker_remaining + battle.defender_remaining)
-    at = step.within(f"segment/{number}")
+    left = {role: battle.remaining(role) for role in (battle.first, battle.second)}
+    each = losses_per_hit(step.position, sum(left.values()))
     for role in (battle.first, battle.second):
-        if battle.remaining(role):
-            battle = _with_losses(at, battle, role, each)
-    left = (battle.attacker_remaining, battle.defender_remaining)
-    text = f"Segment {number}, {each} a hit: attacker {left[0]}, defender {left[1]} left."
-    step.note("pom.battle.segment", text, losses_per_hit=each, attacker=left[0], defender=left[1])
-    ahead = max((battle.segments_left or 0) - 1, 0)
+        if left[role]:
+            hits = step.faces(f"segment/{number}/{role}", "3d6").count(HIT)
+            left[other(role)] = max(left[other(role)] - hits * each, 0)
+    _note(step, number, each, left)
     return battle.model_copy(
-        update={"segment_no": number, "segments_left": ahead, "fighting_on": ()}
+        update={
+            "attacker_remaining": left["attacker"],
+            "defender_remaining": left["defender"],
+            "segment_no": number,
+            "segments_left": max((battle.segments_left or 0) - 1, 0),
+            "fighting_on": (),
+        }
     )
 
 
-def _with_losses(step: Step, battle: Battle, role: Role, each: int) -> Battle:
-    """The battle after the dice of this side."""
-    struck = other(role)
-    hits = step.faces(role, "3d6").count(HIT)
-    left = max(battle.remaining(struck) - hits * each, 0)
-    return battle.model_copy(update={f"{struck}_remaining": left})
+def _note(step: Step, number: int, each: int, left: Mapping[Role, int]) -> None:
+    attacker, defender = left["attacker"], left["defender"]
+    text = f"Segment {number}, {each} a hit: attacker {attacker}, defender {defender} left."
+    data = {"losses_per_hit": each, "attacker": attacker, "defender": defender}
+    step.note("pom.battle.segment", text, **data)
