@@ -29,6 +29,16 @@ def at_bank(*more: Any, terrain: Any = None, **fields: Any) -> Position:
     )
 
 
+def at_edge() -> Position:
+    """Red's 1st Army on the last hex of the map, with a river beyond it."""
+    return position(
+        army("army-1", "red", (8, 0)),
+        unit("foot", "army-1"),
+        sections=("terrain",),
+        game_map=plain_map(rivers=(((8, 0), (9, 0)),)),
+    )
+
+
 def foot(models: int = 2, **fields: Any) -> Unit:
     return unit("foot", "army-1", **{"models": models, "points": 100 * models, **fields})
 
@@ -83,6 +93,8 @@ def test_undead_characters_walk_through_without_a_roll() -> None:
     played = cross(given, {"crossing/foot": [2]})
     assert [roll.label for roll in played.ruling.rolls] == ["crossing/foot"]
     assert played.position.one(Unit, "hero").models == 1
+    alone = cross(at_bank(hero(race="undead")), [])
+    assert (alone.ruling.rolls, alone.ruling.findings) == ((), ())
 
 
 @pytest.mark.rule("wc.terrain.river.crossing")
@@ -100,6 +112,7 @@ def test_each_model_has_its_own_die() -> None:
         (at_bank(foot(), action="march"), BANK, ["already-moved"]),
         (at_bank(foot(), action="works"), BANK, ["already-acted"]),
         (at_bank(foot(), terrain={BANK: "sea"}), BANK, ["hex-impassable"]),
+        (at_edge(), (9, 0), ["off-map"]),
         (
             at_bank(foot(), unit("v", "army-1", unit_type="Vampire Lord")),
             BANK,

@@ -72,6 +72,16 @@ def test_militia_are_offered_ways_round_what_is_closed_to_them() -> None:
     assert "declared_territory" not in by_end[1, 0]
 
 
+@pytest.mark.rule("wc.works.hasty")
+@pytest.mark.rule("wc.move.actions")
+def test_digging_in_resting_and_building_are_offered_to_an_army_that_has_not_acted() -> None:
+    at = position(army("army-1", "red", (0, 0)), unit("unit-1", "army-1", movement=4))
+    dug = offered(at, "dig-in")
+    assert {"army": "army-1"} in dug
+    assert len(ends([option for option in dug if "path" in option])) == len(dug) - 1 == 18
+    assert offered(at, "rest-army") == offered(at, "build-works") == [{"army": "army-1"}]
+
+
 def test_agents_are_offered_their_own_ways() -> None:
     rider = Messenger(
         id="rider",

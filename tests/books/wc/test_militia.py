@@ -211,6 +211,12 @@ def test_an_ambush_may_lie_where_its_troops_may_go() -> None:
     assert list(militia_faults(view, units, ())) == []
 
 
+def test_militia_of_no_known_force_are_bound_to_their_home() -> None:
+    view = at_home(unit("lost", "nowhere", home_settlement="ulric")).view("red")
+    units = [u for u in view.all(type(unit("x", "y"))) if u.id == "lost"]
+    assert open_territories(view, units) == {"t2"}
+
+
 def test_where_troops_may_go_together() -> None:
     second = settlement("ost", "red", (-2, 0), size="town", territory="t3")
     bound = unit("ost-militia", "army-1", home_settlement="ost")

@@ -306,6 +306,8 @@ def test_an_escort_and_its_messenger_march_together_and_tire_together() -> None:
     messenger = played.position.one(Messenger, "rider")
     assert (messenger.hex, messenger.fatigue) == ((8, 0), 1)
     assert (messenger.escort, messenger.moved) == ("army-1", True)
+    again = marching(rider(escort="army-1"))
+    assert move(again, order).position.one(Messenger, "rider").escort == "army-1"
 
 
 @pytest.mark.rule("wc.messenger.escort")

@@ -61,6 +61,8 @@ def legality(view: View, request: CrossRiverRequest) -> Iterator[Refusal]:
     if way is None:
         detail = f"No river lies between {army.name} and {request.to}."
         yield Refusal("not-at-river", RULE, detail)
+    elif campaign_map(view).terrain_at(request.to) is None:
+        yield Refusal("off-map", RULE, f"{request.to} is off the map.")
     elif not is_bank(campaign_map(view), request.to):
         detail = f"There is no land at {request.to} to come out on."
         yield Refusal("hex-impassable", RULE, detail)

@@ -121,6 +121,8 @@ def _go(
             train = draft.update(train, rule, moved=True, march=march)
             if march == "forced":
                 gain(draft, train, rule)
+        case _:
+            assert_never(agent)
 
 
 def _ride(draft: Draft, messenger: Messenger, steps: tuple[Hex, ...], declared: str | None) -> None:
