@@ -21,10 +21,8 @@ def open_battle(position: Position) -> Battle | None:
 
 
 def the_battle(position: Position) -> Battle:
-    """The battle that is being fought. Raises LookupError where there is none."""
-    battle = open_battle(position)
-    if battle is None:
-        raise LookupError("no battle is being fought")
+    """The battle that is being fought, where one must be."""
+    (battle,) = position.all(Battle)
     return battle
 
 

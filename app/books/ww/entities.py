@@ -43,7 +43,7 @@ class Player(Side):
     place: Annotated[Count, PUBLIC]
     warlord_kind: Annotated[str | None, Ref("warlord"), PUBLIC] = None
     alignment: Annotated[Alignment | None, PUBLIC] = None
-    homeland: Annotated[str | None, Ref("space"), PUBLIC] = None
+    homeland: Annotated[str | None, PUBLIC] = None
     out: Annotated[bool, PUBLIC] = False
 
 

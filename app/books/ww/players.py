@@ -14,7 +14,7 @@ def remaining(position: Position) -> list[Player]:
     return sorted(position.where(Player, out=False), key=lambda player: player.place)
 
 
-def name_of(position: Position, player: str) -> str:
-    """The player's name; the id where there is no such player."""
+def name_of(position: Position, player: str | None) -> str:
+    """The player's name; what he is called otherwise where he is no player, such as the referee."""
     known = position.get(Player, player)
-    return known.name if known is not None else player
+    return known.name if known is not None else player or "nobody"

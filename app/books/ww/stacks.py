@@ -23,7 +23,9 @@ class Pick:
     count: int
 
     def __str__(self) -> str:
-        return f"{self.count} {self.token_kind or 'Warlord token'} in {self.space}"
+        if self.token_kind is None:
+            return f"the Warlord token in {self.space}"
+        return f"{self.count} {self.token_kind} token{'s' * (self.count > 1)} in {self.space}"
 
 
 def picks(space: str, tokens: Mapping[str, int], warlord: bool) -> list[Pick]:

@@ -6,11 +6,11 @@ from typing import Any
 from app.books.ww.entities import Battle, Contender, Game, Player, Space, Tokens, Warlord
 from app.books.ww.scenario import Scenario, set_up
 from app.engine.adjudicate import Table, adjudicate
-from app.engine.dice import SuppliedDice
+from app.engine.dice import ServerDice, SuppliedDice
 from app.engine.entity import Entity
 from app.engine.position import Position
 from app.engine.settings import Settings
-from tests.play import SERVER, Played, book
+from tests.play import Played, book
 
 NAMES = ("red", "blue", "green", "gold", "black", "white", "brown", "grey")
 HOMES = ("3,-3", "-3,3", "0,3", "-3,0", "3,0", "0,-3")
@@ -96,16 +96,20 @@ def act(
     action: str,
     request: Mapping[str, Any] | None = None,
     dice: Mapping[str, Sequence[int]] | Sequence[int] | None = None,
+    seed: int = 0,
 ) -> Played:
-    """Rule on the request; the dice given serve the umpire's rulings that follow as well."""
+    """Rule on the request; the dice given serve the umpire's rulings that follow as well.
+
+    Without dice the server rolls, by the seed.
+    """
     rules = book("ww")
     declared = rules.actions[action]
     asked = declared.request.model_validate(dict(request or {}))
-    supplied = None if dice is None else SuppliedDice(dice, SERVER)
-    ids = iter(range(1, 10_000))
+    server = ServerDice(b"tests", "tests", seed)
+    supplied = None if dice is None else SuppliedDice(dice, server)
     taken = {e.id for kind in position.kinds() for e in position.of_kind(kind)}
-    fresh = (str(i) for i in ids if not any(t.endswith(f"-{i}") for t in taken))
-    table = Table(supplied or SERVER, supplied or SERVER, lambda _kind: next(fresh))
+    ids = (str(i) for i in range(1, 10_000) if not any(t.endswith(f"-{i}") for t in taken))
+    table = Table(supplied or server, supplied or server, lambda _kind: next(ids))
     judgement = adjudicate(rules, position, actor, declared, asked, table)
     if supplied is not None:
         supplied.refuse_leftovers()

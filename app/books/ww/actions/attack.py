@@ -8,7 +8,7 @@ they are, whatever comes of it. The first round begins at once, with the attacke
 from collections.abc import Iterable, Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.ww.announce import announce
 from app.books.ww.battle import begin_round, strength
@@ -36,6 +36,14 @@ RULE = "ww.battle.declare"
 
 
 class AttackRequest(RequestFrom):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"target": "2,-3", "from": [{"space": "2,-2", "tokens": {"dwarf": 5, "elf": 1}}]}
+            ]
+        }
+    )
+
     target: Annotated[SpaceId, Field(description="The space to attack.")]
     parties: Annotated[
         Parties, Field(alias="from", description="The tokens that attack, space by space.")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from app.books.ww.announce import announce
 from app.books.ww.battle import open_battle, strength, the_battle
@@ -29,6 +29,8 @@ MOST_OFFERED = 200
 
 
 class BattleCasualtiesRequest(RequestFrom):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"tokens": {"elf": 2}}]})
+
     tokens: TokenCounts = Field(default_factory=dict)
     warlord: WithWarlord = False
     parties: Annotated[

@@ -25,7 +25,7 @@ RULE = "ww.battle.choose-row"
 
 class BattleChooseRowRequest(Request):
     row: Annotated[
-        str, Field(min_length=1, max_length=3, description="The row's label, such as `4b`.")
+        str, Field(min_length=1, max_length=3, description="The row's label.", examples=["4b"])
     ]
 
 

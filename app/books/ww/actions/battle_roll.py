@@ -36,7 +36,9 @@ CHOICE_PENDING = "choice-pending"
 
 
 class BattleRollRequest(Request):
-    kind: Annotated[Kind, Field(description="The kind of token on whose table to roll.")]
+    kind: Annotated[
+        Kind, Field(description="The kind of token on whose table to roll.", examples=["elf"])
+    ]
 
 
 def legality(view: View, request: BattleRollRequest) -> Iterator[Refusal]:
@@ -44,7 +46,8 @@ def legality(view: View, request: BattleRollRequest) -> Iterator[Refusal]:
     if battle is None:
         return
     if battle.pending_kind is not None:
-        detail = f"{battle.next_side} must first choose between two rows."
+        roller = name_of(view, battle.next_side)
+        detail = f"{roller} must first choose between two rows."
         yield Refusal(CHOICE_PENDING, "ww.battle.choose-row", detail)
     if view.get(Contender, view.viewer) is None:
         return

@@ -7,7 +7,7 @@ the way out when a stack is too big and nothing else is left.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.ww.announce import announce
 from app.books.ww.elimination import call_out_the_beaten
@@ -26,6 +26,10 @@ RULE = "ww.stack.limit"
 
 
 class DisbandRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"space": "3,-3", "tokens": {"dwarf": 2}}]}
+    )
+
     space: Annotated[SpaceId, Field(description="Where the tokens stand.")]
     tokens: TokenCounts = Field(default_factory=dict)
     warlord: WithWarlord = False

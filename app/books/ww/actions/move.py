@@ -8,11 +8,12 @@ instead.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.ww.announce import announce
 from app.books.ww.elimination import call_out_the_beaten
 from app.books.ww.entities import Player, Space, SpaceId, Tokens
+from app.books.ww.players import name_of
 from app.books.ww.refusals import no_space
 from app.books.ww.requests import RequestFrom, TokenCounts, WithWarlord
 from app.books.ww.stack_choices import parties_in
@@ -36,6 +37,10 @@ RULE = "ww.move.step"
 
 
 class MoveRequest(RequestFrom):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"from": "3,-3", "to": "2,-3", "tokens": {"dwarf": 8}}]}
+    )
+
     start: Annotated[SpaceId, Field(alias="from", description="Where the tokens stand.")]
     to: Annotated[SpaceId, Field(description="The neighbouring space to go to.")]
     tokens: TokenCounts = Field(default_factory=dict)
@@ -63,8 +68,9 @@ def _way_refusals(view: View, start: Space | None, to: Space) -> Iterator[Refusa
         yield Refusal("not-adjacent", RULE, f"{to.id} is not next to {start.id}.")
     if to.terrain == "water":
         yield Refusal("water", "ww.map.spaces", f"{to.id} is water, which no token may enter.")
-    if holder_of(view, to.id) not in (None, view.viewer):
-        detail = f"{holder_of(view, to.id)} holds {to.id}, which must be attacked."
+    holder = holder_of(view, to.id)
+    if holder not in (None, view.viewer):
+        detail = f"{name_of(view, holder)} holds {to.id}, which must be attacked."
         yield Refusal("enemy-present", RULE, detail)
 
 

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from app.books.ww.announce import announce
 from app.books.ww.entities import Player, Space, SpaceId, Tokens
-from app.books.ww.players import game_of
+from app.books.ww.players import game_of, name_of
 from app.books.ww.refusals import no_space
 from app.books.ww.stacks import place
 from app.books.ww.states import SETUP_HOMELANDS
@@ -26,7 +26,7 @@ TOKENS_AT_START = 25
 
 
 class SetupHomelandRequest(Request):
-    space: Annotated[SpaceId, Field(description="The space to live in.")]
+    space: Annotated[SpaceId, Field(description="The space to live in.", examples=["3,-3"])]
 
 
 def legality(view: View, request: SetupHomelandRequest) -> Iterator[Refusal]:
@@ -38,7 +38,8 @@ def legality(view: View, request: SetupHomelandRequest) -> Iterator[Refusal]:
         detail = f"A homeland stands on land that is not barren; {space.id} is not."
         yield Refusal("bad-stronghold", RULE, detail)
     if space.homeland_of not in (None, view.viewer):
-        yield Refusal("space-taken", RULE, f"{space.id} is {space.homeland_of}'s homeland.")
+        owner = name_of(view, space.homeland_of)
+        yield Refusal("space-taken", RULE, f"{space.id} is {owner}'s homeland.")
 
 
 def resolve(draft: Draft, request: SetupHomelandRequest, _dice: Roller) -> None:

@@ -24,7 +24,7 @@ RULE = "ww.setup.warlord"
 
 
 class SetupWarlordRequest(Request):
-    kind: Annotated[Kind, Field(description="The kind of warlord, such as `dwarf`.")]
+    kind: Annotated[Kind, Field(description="The kind of warlord.", examples=["dwarf"])]
 
 
 def legality(view: View, request: SetupWarlordRequest) -> Iterator[Refusal]:
