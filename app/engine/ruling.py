@@ -8,7 +8,7 @@ from pydantic_core import to_jsonable_python
 
 from app.engine.dice import Roll
 from app.engine.entity import Entity
-from app.engine.viewer import EVERYONE, Audience
+from app.engine.viewer import Audience
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,3 @@ class Ruling:
     changes: tuple[Change, ...]
     citations: tuple[Citation, ...]
     follow_ups: tuple[FollowUp, ...] = ()
-
-    @property
-    def is_public(self) -> bool:
-        return self.audience == EVERYONE

@@ -53,6 +53,10 @@ class Group:
     def seqs(self) -> list[int]:
         return [row.seq for row in self.rows]
 
+    def without_first(self) -> "Group":
+        """What a re-roll led to: it may be taken back while the price stays paid."""
+        return Group(self.rows[1:], self.bodies[1:], self.seen)
+
     @property
     def records(self) -> list[dict[str, Any]]:
         return [change for body in self.bodies for change in body["changes"]]
@@ -112,6 +116,8 @@ def reroll(
         seen, group = _find(desk, ruling_id)
         if desk.seat.role != "player":
             raise Forbidden
+        if group.rows[0].action == REROLL:
+            group = group.without_first()
         _refuse_unknown_roll(seen, label, index)
         _refuse_unless_latest_seen(desk, group, seen)
         judgement = _rolled_again(desk, group, seen, label, caller, dice)
@@ -234,9 +240,10 @@ def _rolled_again(
     table, supplied = table_of(desk, caller.idempotency_key, dice)
     paid = _paid(desk, group, seen, label, undone, table)
     position = desk.position.apply(paid.changes)
+    afresh = frozenset(r.label for r in group.rolls if _is_part_of(r.label, label))
     again = Table(
-        RecordedDice(group.rolls, table.dice, frozenset({label})),
-        RecordedDice(group.rolls, table.umpire_dice, frozenset({label})),
+        RecordedDice(group.rolls, table.dice, afresh),
+        RecordedDice(group.rolls, table.umpire_dice, afresh),
         table.mint,
     )
     ruling, position = _resolved_again(desk, group, position, again)
@@ -244,6 +251,11 @@ def _rolled_again(
     if supplied is not None:
         supplied.refuse_leftovers()
     return Judgement(judgement.rulings, (None, 0, *judgement.causes[2:]), judgement.position)
+
+
+def _is_part_of(label: str, whole: str) -> bool:
+    """Whether the roll is the one named, or one that adds to it, as `ambush/patrol` to `ambush`."""
+    return label == whole or label.startswith(f"{whole}/")
 
 
 def _paid(
@@ -260,9 +272,8 @@ def _paid(
 def _resolved_again(
     desk: Desk, group: Group, position: Position, table: Table
 ) -> tuple[Ruling, Position]:
-    """The ruling that the group began with, made anew; after a re-roll, the one it led to."""
-    first = 1 if group.rows[0].action == REROLL else 0
-    row, body = group.rows[first], group.bodies[first]
+    """The ruling that the group began with, made anew."""
+    row, body = group.rows[0], group.bodies[0]
     action = desk.book.actions[row.action]
     request = action.request.model_validate(body.get("request", {}))
     dice = table.umpire_dice if row.actor == UMPIRE else table.dice

@@ -1,0 +1,89 @@
+"""The journal is the truth; rows and kept positions follow from it."""
+
+import json
+
+from app.engine.position import Position
+from app.engine.replay import fold
+from app.store.found import found
+from app.store.journal import seen_since
+from app.store.play import reading
+from tests.laws.checks import contents
+from tests.store.war import War, open_store
+
+
+def play_some(war: War) -> None:
+    """Rulings of several kinds over two turns, one of them taken back."""
+    war.scout("red", 0, 4)
+    caught = war.scout("blue", 1, 1)
+    war.undo("referee", caught["id"])
+    for seat in war.position.campaign.sequence:
+        march = {"army": f"{seat}-2", "path": [[4 + (seat == "blue"), 2]], "march": "forced"}
+        war.act(seat, "move-army", march)
+        war.act(seat, "end-phase")
+    war.until("movement")
+    war.scout("blue", 0, 6)
+
+
+def test_folding_the_journal_from_the_scenario_gives_the_rows(war: War) -> None:
+    start = set_up(war)
+    play_some(war)
+    book = war.store.positions.books["wc"]
+    with reading(war.store, war.caller("referee")) as desk:
+        rulings = seen_since(desk.connection, war.id, "referee", 0, 10_000)
+    records = [change for ruling in rulings for change in ruling.document["changes"]]
+    folded = contents(fold(book, start, json.loads(json.dumps(records))))
+    assert folded == war.rows() == war.contents
+
+
+def set_up(war: War) -> Position:
+    """The position that the scenario gives, before its first ruling."""
+    from tests.benchmarks.muster import facing_armies
+    from tests.store.war import PAIRS
+
+    book = war.store.positions.books["wc"]
+    settings = war.position.settings
+    made = book.set_up(book.scenario.model_validate(facing_armies(PAIRS, 60)), settings)
+    return Position.of(made.entities, made.map, settings)
+
+
+def test_a_worker_that_keeps_nothing_sees_the_same(war: War, migrated_url: str) -> None:
+    play_some(war)
+    other = war.in_another_process(migrated_url)
+    assert other.contents == war.contents
+    assert [other.rulings(seat) for seat in ("red", "blue", "referee")] == [
+        war.rulings(seat) for seat in ("red", "blue", "referee")
+    ]
+    other.store.database.dispose()
+
+
+def test_a_worker_brings_its_position_up_to_date_from_the_journal(
+    war: War, migrated_url: str
+) -> None:
+    other = war.in_another_process(migrated_url)
+    assert other.contents == war.contents
+    play_some(war)
+    assert other.contents == war.contents
+    other.scout("blue", 2, 3)
+    assert war.contents == other.contents == other.rows()
+    other.store.database.dispose()
+
+
+def test_each_viewer_has_numbers_without_gaps(war: War) -> None:
+    play_some(war)
+    for seat in ("red", "blue", "referee"):
+        cursors = [ruling["cursor"] for ruling in war.rulings(seat)]
+        assert cursors == list(range(1, len(cursors) + 1))
+    assert all("seq" in ruling for ruling in war.rulings("referee"))
+    assert not any("seq" in ruling for ruling in war.rulings("red"))
+
+
+def test_a_map_is_stored_once_for_all_who_play_on_it(war: War, migrated_url: str) -> None:
+    store = open_store(migrated_url)
+    book = store.positions.books["wc"]
+    with reading(war.store, war.caller("red")) as desk:
+        first = desk.campaign.map_id
+    from tests.benchmarks.muster import facing_armies
+
+    second = found(store, book, "Again", book.scenario.model_validate(facing_armies(2, 60)), {})
+    assert second.campaign.map_id == first
+    store.database.dispose()

@@ -1,0 +1,26 @@
+"""The schema goes up, down and up again, and is what the code expects."""
+
+from sqlalchemy import create_engine, inspect
+
+from app.store import migrate
+
+
+def test_up_check_down_and_up_again(database_url: str) -> None:
+    migrate.upgrade(database_url)
+    migrate.check(database_url)
+    engine = create_engine(database_url)
+    assert {"campaign", "ruling", "seat", "wc_army"} <= set(inspect(engine).get_table_names())
+    migrate.downgrade(database_url, "base")
+    assert set(inspect(engine).get_table_names()) <= {"alembic_version"}
+    migrate.upgrade(database_url)
+    migrate.check(database_url)
+    with engine.connect() as connection:
+        assert migrate.is_current(connection)
+    engine.dispose()
+
+
+def test_a_database_without_schema_is_not_current(database_url: str) -> None:
+    engine = create_engine(database_url)
+    with engine.connect() as connection:
+        assert not migrate.is_current(connection)
+    engine.dispose()
