@@ -58,6 +58,11 @@ class General(Entity):
     age: Annotated[Count | None, PUBLIC] = None
     ancestry: Annotated[Name | None, PUBLIC] = None
 
+    @property
+    def called(self) -> str:
+        """The name as it stands within a sentence."""
+        return self.name.replace("The ", "the ", 1)
+
 
 class Province(Entity):
     """One of the 18 provinces (pom.map.provinces).

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.books.pom import fortunes
+from app.books.pom import fortunes, words
 from app.books.pom.atlas import INVADERS
 from app.books.pom.battles.battle import ARMIES_BESIDE_THE_DIE, strike
 from app.books.pom.empire import generals, provinces, provinces_of, ruler_of
@@ -43,7 +43,7 @@ def assassination(step: Step) -> None:
     victim = _victim(step)
     step.outcome(victim=victim.id)
     if survives(step, victim):
-        step.say(f"Murderers set upon {victim.name}, and he escapes them.")
+        step.say(f"Murderers set upon {victim.called}, and he escapes them.")
         step.cite("pom.ext.traits")
         return
     step.say(f"{victim.name} is murdered.")
@@ -89,8 +89,7 @@ def prosperity(step: Step) -> None:
 def _levy(step: Step, legions: int, rule: str, what: str) -> None:
     province = _struck(step, what)
     if province is not None:
-        left = fortunes.levy(step, province, legions, rule)
-        step.say(f"Its master has {left} legions now.")
+        fortunes.levy(step, province, legions, rule)
 
 
 def _struck(step: Step, what: str) -> Province | None:
@@ -113,7 +112,6 @@ def rebellion(step: Step) -> None:
         step.say("The people remember what was built for them, and lay their arms down.")
         return
     left = fortunes.levy(step, province, -1, rule)
-    step.say(f"Its master has {left} legions now.")
     if left == 0:
         fortunes.lose(step, step.position.one(Province, province.id), rule)
 
@@ -128,7 +126,7 @@ def invasion(step: Step) -> None:
         step.say(f"The {invader} find no province of the Empire on their way.")
         return
     armies = ARMIES_BESIDE_THE_DIE + step.roll("host")
-    step.say(f"{armies} armies of the {invader} strike {struck.name}.")
+    step.say(f"The {invader} strike {struck.name} with {words.armies(armies)}.")
     strike(step, struck, invader, armies)
 
 

@@ -1,6 +1,6 @@
 """What befalls generals and provinces: gains, losses, and who is out of the game."""
 
-from app.books.pom import phases
+from app.books.pom import phases, words
 from app.books.pom.empire import provinces_of, ruler_of, year_of
 from app.books.pom.entities import LOST, SENATE, General, Province
 from app.books.pom.step import Step
@@ -9,9 +9,14 @@ from app.books.pom.step import Step
 def levy(step: Step, province: Province, legions: int, rule: str) -> int:
     """Give or take legions of whoever controls the province, never below 0; what he then has."""
     ruler = ruler_of(step.position, province)
-    if ruler is not None:
-        return step.update(ruler, rule, legions=max(ruler.legions + legions, 0)).legions
-    return step.update(province, rule, garrison=max(province.garrison + legions, 0)).garrison
+    if ruler is None:
+        master, left = "Its procurator", max(province.garrison + legions, 0)
+        step.update(province, rule, garrison=left)
+    else:
+        master, left = ruler.name, max(ruler.legions + legions, 0)
+        step.update(ruler, rule, legions=left)
+    step.say(f"{master} has {words.legions(left)} now.")
+    return left
 
 
 def hand_over(step: Step, province: Province, owner: str, rule: str) -> None:

@@ -4,7 +4,7 @@ Every general raises one legion for each province that he controls. Procurators 
 none.
 """
 
-from app.books.pom import turn
+from app.books.pom import turn, words
 from app.books.pom.choices import only_choice
 from app.books.pom.empire import generals, provinces_of
 from app.books.pom.phases import EVENTS, RECRUITMENT
@@ -22,7 +22,7 @@ def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
     for general in generals(step.position):
         raised[general.id] = len(provinces_of(step.position, general.id))
         now = step.update(general, RULE, legions=general.legions + raised[general.id])
-        step.say(f"{general.name} has {now.legions} legions.")
+        step.say(f"{general.name} has {words.legions(now.legions)}.")
     step.outcome(raised=raised)
     turn.enter(step, EVENTS)
     turn.end(step)

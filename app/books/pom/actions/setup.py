@@ -21,6 +21,7 @@ def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
     set_up.place_player(at)
     set_up.place_opponents(at)
     set_up.place_procurators(at)
+    step.say("The first year begins.")
     step.update(
         year_of(step.position), "pom.turn.sequence", phase=PC_ACTIVITY, waiting_for=(PLAYER,)
     )

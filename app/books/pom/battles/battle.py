@@ -1,5 +1,6 @@
 """A battle for a province, from its call to arms to its end or to a decision of the player."""
 
+from app.books.pom import words
 from app.books.pom.battles import breaking_off
 from app.books.pom.battles.aftermath import settle
 from app.books.pom.battles.devotion import choice_of_umpire, with_devoted
@@ -79,7 +80,7 @@ def muster(step: Step, province: Province) -> int:
         return now.pool
     armies = ARMIES_BESIDE_THE_DIE + step.roll("pool")
     step.update(now, "pom.barbarian.pool", pool=armies)
-    step.note("pom.barbarian.pool", f"{now.name} raises {armies} armies.", armies=armies)
+    step.note("pom.barbarian.pool", f"{now.name} raises {words.armies(armies)}.", armies=armies)
     return armies
 
 
@@ -118,7 +119,7 @@ def _skill(step: Step, party: str) -> int:
     general = step.position.get(General, party)
     if general is None:
         return 0
-    return step.modifier("pom.ext.traits", f"military skill of {general.name}", skill(general))
+    return step.modifier("pom.ext.traits", f"military skill of {general.called}", skill(general))
 
 
 def _with_all_devoted(step: Step, battle: Battle) -> Battle | None:
@@ -128,7 +129,7 @@ def _with_all_devoted(step: Step, battle: Battle) -> Battle | None:
             continue
         total = battle.total(role)
         if battle.party(role) == PLAYER and total > 0:
-            step.say(f"The player decides how many of his {total} legions to send.")
+            step.say(f"The player decides how many of his {words.legions(total)} to send.")
             _wait(step, battle, "pc_devote")
             return None
         devoted = 0 if battle.party(role) == PLAYER else choice_of_umpire(step, battle, role)

@@ -1,5 +1,6 @@
 """How many legions each side sends into a battle."""
 
+from app.books.pom import words
 from app.books.pom.entities import LOST, SENATE, Battle, General, Province, Role, other
 from app.books.pom.options import options_of
 from app.books.pom.step import Step
@@ -14,7 +15,9 @@ def with_devoted(step: Step, battle: Battle, role: Role, legions: int) -> Battle
     """The battle with this many legions sent into it."""
     name = name_of(step.position, battle, role)
     rule = "pom.battle.sides"
-    step.note(rule, f"{name}: {legions} sent into battle.", role=role, devoted=legions)
+    step.note(
+        rule, f"{name}: {words.legions(legions)} sent into battle.", role=role, devoted=legions
+    )
     return battle.model_copy(update={f"{role}_devoted": legions, f"{role}_remaining": legions})
 
 
@@ -32,7 +35,7 @@ def choice_of_umpire(step: Step, battle: Battle, role: Role) -> int:
     percent = int(step.look_up(SHARE, step.roll(f"devotion/{role}"), condition).result)
     devoted = rounded_up(total * percent, 100)
     if has_initiative:
-        text = f"{party.name} has the initiative"
+        text = f"{party.called} has the initiative"
         bonus = min(INITIATIVE_BONUS, total - devoted)
         devoted += step.modifier("pom.battle.devote-npc", text, bonus)
     return devoted

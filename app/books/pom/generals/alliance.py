@@ -1,6 +1,6 @@
 """Offers of alliance: who leads, what is answered, and the merger of two sides."""
 
-from app.books.pom import fortunes
+from app.books.pom import fortunes, words
 from app.books.pom.battles.battle import attack, muster
 from app.books.pom.battles.devotion import strength
 from app.books.pom.empire import provinces_of, ruler_of, year_of
@@ -85,7 +85,7 @@ def _ally(step: Step, offerer: General, province: Province) -> None:
         brought = province.garrison
     step.update(offerer, RULE, legions=offerer.legions + brought)
     fortunes.hand_over(step, province, offerer.id, RULE)
-    step.say(f"{province.name} joins {offerer.name} with {brought} legions.")
+    step.say(f"{province.name} joins {offerer.called} with {words.legions(brought)}.")
 
 
 def merge(step: Step, offerer: General, asked: General) -> None:
@@ -93,7 +93,7 @@ def merge(step: Step, offerer: General, asked: General) -> None:
     dominant = dominant_of(step.position, offerer, asked)
     lesser = asked if dominant.id == offerer.id else offerer
     step.cite("pom.alliance.dominance")
-    step.say(f"{lesser.name} and all that is his go over to {dominant.name}.")
+    step.say(f"{lesser.name} and all that is his go over to {dominant.called}.")
     step.update(dominant, RULE, legions=dominant.legions + lesser.legions)
     for province in provinces_of(step.position, lesser.id):
         step.update(province, RULE, owner=dominant.id, favoured=False)

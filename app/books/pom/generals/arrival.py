@@ -1,5 +1,6 @@
 """How a general comes into the game (pom.setup.pc, pom.setup.npc, pom.event.new-general)."""
 
+from app.books.pom import words
 from app.books.pom.entities import PLAYER, General, Province
 from app.books.pom.generals.characters import portray
 from app.books.pom.step import Step
@@ -24,7 +25,7 @@ def arise(step: Step, number: int, legions: int, province: Province, rule: str) 
     """Bring a general into the game in this province, with his character and person."""
     general = step.create(new_general(number, legions), rule)
     step.update(province, rule, owner=general.id, garrison=0, pool=None, favoured=False)
-    step.say(f"{general.name} holds {province.name} with {legions} legions.")
+    step.say(f"{general.name} holds {province.name} with {words.legions(legions)}.")
     portray(step, general)
     return general
 

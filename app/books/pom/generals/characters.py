@@ -47,7 +47,7 @@ def skill(general: General) -> int:
 def tempered(step: Step, face: int, general: General, trait: str) -> int:
     """The die with his charisma or ambition, kept within 1 to 6."""
     value = _term(getattr(general, trait))
-    step.modifier("pom.ext.traits", f"the {trait} of {general.name}", value)
+    step.modifier("pom.ext.traits", f"the {trait} of {general.called}", value)
     return min(max(face + value, 1), 6)
 
 
@@ -62,7 +62,7 @@ def calls_off(step: Step, general: General) -> bool:
         return False
     step.cite("pom.ext.traits")
     step.outcome(called_off=True)
-    step.say(f"The omens are bad, and {general.name} calls the attack off.")
+    step.say(f"The omens are bad, and {general.called} calls the attack off.")
     return True
 
 
