@@ -1,0 +1,59 @@
+"""Start the morale phase.
+
+It ends the round, once every commander with units left has had his command phase. Units of trolls
+regain 1 uhp, up to their maximum less what they have lost to fire. Morale itself is rolled at the
+table.
+"""
+
+from collections.abc import Iterator
+
+from app.books.daw.announce import announce, units
+from app.books.daw.battlefield import standing
+from app.books.daw.creatures import consists_of
+from app.books.daw.phases import IN_COMMAND, MORALE
+from app.books.daw.refusals import anything_undecided
+from app.books.daw.sequence import battle_of, commanders_left, enter
+from app.engine.action import Action, NoFields
+from app.engine.dice import Roller
+from app.engine.position import Draft, View
+from app.engine.ruling import Refusal
+
+RULE = "daw.regeneration.uhp"
+SEQUENCE = "daw.frame.sequence"
+REGAINED_UHP = 1
+
+
+def legality(view: View, _request: NoFields) -> Iterator[Refusal]:
+    yield from anything_undecided(view)
+    left = commanders_left(view)
+    if left and battle_of(view).phase in IN_COMMAND:
+        detail = f"Still to have a command phase this round: {', '.join(left)}."
+        yield Refusal("wrong-phase", SEQUENCE, detail)
+
+
+def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
+    healed = []
+    for unit in standing(draft.position):
+        uhp = min(unit.uhp + REGAINED_UHP, unit.max_uhp - unit.fire_damage)
+        if consists_of(unit, "regeneration") and uhp > unit.uhp:
+            draft.update(unit, RULE, uhp=uhp)
+            healed.append({"unit": unit.id, "uhp": uhp})
+    ended = battle_of(draft.position).turn
+    enter(draft, MORALE, active_commander=None, active_unit=None)
+    trolls = f" {units(len(healed))} of trolls regenerated." if healed else ""
+    announce(draft, f"The morale phase of round {ended}.{trolls}", SEQUENCE, regenerated=healed)
+
+
+def options(_view: View) -> Iterator[NoFields]:
+    yield NoFields()
+
+
+MORALE_START = Action(
+    "morale-start",
+    request=NoFields,
+    phase=IN_COMMAND,
+    rules=(RULE, SEQUENCE),
+    legality=legality,
+    resolve=resolve,
+    options=options,
+)

@@ -1,0 +1,39 @@
+"""Blink instead of marching.
+
+A unit of blink dogs vanishes and appears in a free hex within 18 hexes, with any facing, whatever
+lies between. The blink stands in place of the march, so the unit may still attack.
+"""
+
+from collections.abc import Iterator
+
+from app.books.daw.announce import announce
+from app.books.daw.blinking import RULE, BlinkRequest, blink, blink_options, blink_refusals
+from app.books.daw.phases import IN_ACTIVATION
+from app.engine.action import Action
+from app.engine.dice import Roller
+from app.engine.position import Draft, View
+
+
+class UnitBlinkRequest(BlinkRequest):
+    """The unit, where it appears, and how it faces."""
+
+
+def resolve(draft: Draft, request: UnitBlinkRequest, _dice: Roller) -> None:
+    unit = blink(draft, request, RULE)
+    summary = f"{unit.name} blinks to {unit.hex}, facing vertex {unit.facing}."
+    announce(draft, summary, RULE, hex=list(unit.hex), facing=unit.facing)
+
+
+def options(view: View) -> Iterator[UnitBlinkRequest]:
+    yield from blink_options(view, UnitBlinkRequest)
+
+
+UNIT_BLINK = Action(
+    "unit-blink",
+    request=UnitBlinkRequest,
+    phase=IN_ACTIVATION,
+    rules=(RULE, "daw.hex.range"),
+    legality=blink_refusals,
+    resolve=resolve,
+    options=options,
+)
