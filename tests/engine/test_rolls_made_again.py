@@ -14,7 +14,7 @@ from app.engine.table import ResultTable, Row, house_table_faults
 from app.engine.viewer import EVERYONE
 from tests.play import SERVER
 
-DECLARED = (Dice("initiative", "2d6"),)
+DECLARED = (Dice("initiative*", "2d6"),)
 
 
 def differ(faces: tuple[int, ...]) -> bool:

@@ -25,7 +25,7 @@ INVASION = TABLES["pom.event.invasion"]
 MOST_GENERALS_FOR_A_NEW_ONE = 2
 
 EVENT_DICE = (
-    Dice("event/*/province"),
+    Dice("event/*/province*"),
     Dice("event/*/victim"),
     Dice("event/*/escape", "1d6"),
     Dice("event/*/garrison/*", "1d6"),

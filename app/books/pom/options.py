@@ -80,7 +80,7 @@ def route_of(position: Position, invader: str) -> tuple[str, ...]:
 
 def _check_losses(bounds: tuple[int, ...]) -> None:
     if any(later <= earlier for earlier, later in pairwise(bounds)):
-        raise PydanticCustomError("table-overlap", "each bound must be above the one before it")
+        raise PydanticCustomError("table-overlap", "table-overlap: bounds must ascend")
 
 
 def _check_adjacency(ways: Mapping[str, tuple[str, ...]]) -> None:
@@ -111,7 +111,7 @@ def _check_provinces(named: Iterable[str]) -> None:
 
 
 def _fault(code: LiteralString, text: LiteralString, of: str) -> PydanticCustomError:
-    return PydanticCustomError(code, text, {"of": of})
+    return PydanticCustomError(code, "{code}: " + text, {"code": code, "of": of})
 
 
 PRINTED = PomeriumOptions()

@@ -43,7 +43,7 @@ NPC = Action(
         Dice("order/*", "1d20"),
         Dice("npc/*/action", "1d6"),
         Dice("npc/*/base"),
-        Dice("npc/*/neighbour", "1d6"),
+        Dice("npc/*/neighbour*", "1d6"),
         Dice("npc/*/omen", "1d6"),
         *OFFER_DICE,
         *battle.BATTLE_DICE,

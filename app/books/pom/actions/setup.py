@@ -43,7 +43,7 @@ SET_UP = Action(
         "pom.ext.persona",
     ),
     dice=(
-        Dice("setup/*/province", "1d8"),
+        Dice("setup/*/province*", "1d8"),
         Dice("setup/*/legions", "1d6"),
         Dice("setup/opponents", "1d12"),
         Dice("setup/garrison/*", "1d6"),

@@ -26,7 +26,7 @@ ARMIES_BESIDE_THE_DIE = 2
 
 BATTLE_DICE = (
     Dice("*battle/pool", "1d6"),
-    Dice("*battle/initiative", "2d6"),
+    Dice("*battle/initiative*", "2d6"),
     Dice("*battle/devotion/*", "1d6"),
     Dice("*battle/segments", "1d6"),
     Dice("*battle/segment/*", "3d6"),

@@ -21,13 +21,13 @@ def new_general(number: int, legions: int) -> General:
     )
 
 
-def arise(step: Step, number: int, legions: int, province: Province, rule: str) -> General:
+def arise(step: Step, number: int, legions: int, province: Province, rule: str) -> None:
     """Bring a general into the game in this province, with his character and person."""
     general = step.create(new_general(number, legions), rule)
     step.update(province, rule, owner=general.id, garrison=0, pool=None, favoured=False)
-    step.say(f"{general.name} holds {province.name} with {words.legions(legions)}.")
     portray(step, general)
-    return general
+    named = step.position.one(General, general.id)
+    step.say(f"{named.name} holds {province.name} with {words.legions(legions)}.")
 
 
 def next_number(step: Step) -> int:
