@@ -7,7 +7,7 @@ that is replayed, and the walker that counts odds.
 import hmac
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cache
 from typing import Literal, Protocol
@@ -55,6 +55,14 @@ class Dice:
     label: str
     notation: str = "*"
     secret: bool = False
+
+
+def spec_of(declared: Sequence[Dice], label: str) -> Dice:
+    """The declaration that covers the label. Raises LookupError where there is none."""
+    for spec in declared:
+        if fnmatchcase(label, spec.label):
+            return spec
+    raise LookupError(f"no roll {label!r} is declared")
 
 
 @dataclass(frozen=True)
@@ -238,15 +246,15 @@ class Roller:
     ) -> Roll:
         """Roll until the faces are accepted; the second time as `label/2`, then `label/3` and on.
 
-        The faces that are accepted must be possible. Odds count them alone, so a roll that is made
-        again does not make the ways endless.
+        It is declared as `label*`, to cover those too. Faces that are accepted must be possible.
+        Odds count them alone, so a roll that is made again does not make the ways endless.
         """
-        asked = self._ask(label, notation, accepts=accepts)
+        roll = self._record(self._ask(label, notation, accepts=accepts), audience)
         again = 1
-        roll = self._record(asked, audience)
         while not accepts(roll.faces):
             again += 1
-            roll = self._record(replace(asked, label=f"{label}/{again}"), audience)
+            asked = self._ask(f"{label}/{again}", notation, accepts=accepts)
+            roll = self._record(asked, audience)
         return roll
 
     def hits(
@@ -271,9 +279,7 @@ class Roller:
         at_least: int | None = None,
         accepts: Accepts | None = None,
     ) -> Asked:
-        spec = next((d for d in self._declared if fnmatchcase(label, d.label)), None)
-        if spec is None:
-            raise LookupError(f"{self._action} rolls {label!r}, which it does not declare")
+        spec = spec_of(self._declared, label)
         if any(roll.label == label for roll in self.rolls):
             raise LookupError(f"{self._action} rolls {label!r} twice in one ruling")
         if notation is None and spec.notation == "*":

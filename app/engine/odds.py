@@ -17,13 +17,17 @@ from app.engine.action import Action, R
 from app.engine.adjudicate import refusals_of, resolve
 from app.engine.audience import noting_assumptions, ruling_as_seen
 from app.engine.book import Book
-from app.engine.dice import Asked, ServerDice, SourceName, parse_notation
+from app.engine.dice import Asked, ServerDice, SourceName, parse_notation, spec_of
 from app.engine.entity import Entity
 from app.engine.position import Mint, Position, View
 from app.engine.ruling import Refused, Ruling
 
-MAX_PATHS = 10_000
-SAMPLES = 10_000
+# Up to so many ways of falling are counted one by one; beyond, so many are sampled.
+MAX_PATHS = 5_000
+SAMPLES = 5_000
+# To name the rolls that may be asked for, fewer ways will do.
+MAX_PATHS_OF_LABELS = 500
+SAMPLES_OF_LABELS = 100
 
 Faces = tuple[int, ...]
 
@@ -121,7 +125,7 @@ def odds(book: Book, view: View, actor: str, action: Action[R], request: R) -> O
 
     with noting_assumptions(note):
         try:
-            weighed = list(_exact(view, actor, action, request))
+            weighed = list(paths(view, actor, action, request))
             return Odds("exact", _gather(weighed, actor), tuple(sorted(assumed)))
         except TooManyPaths:
             sampled = list(_sampled(view, actor, action, request))
@@ -132,15 +136,13 @@ def odds(book: Book, view: View, actor: str, action: Action[R], request: R) -> O
 
 def labels_asked(view: View, actor: str, action: Action[R], request: R) -> list[tuple[str, str]]:
     """Label and notation of each roll that the player may be asked for, as far as he knows."""
-    asked: dict[tuple[str, str], None] = {}
-    secret = {spec.label for spec in action.dice if spec.secret}
     try:
-        for path in paths(view, actor, action, request):
-            asked.update({(r.label, r.notation): None for r in path.ruling.rolls})
+        walked = list(paths(view, actor, action, request, MAX_PATHS_OF_LABELS))
     except TooManyPaths:
-        for path in _sampled(view, actor, action, request, count=100):
-            asked.update({(r.label, r.notation): None for r in path.ruling.rolls})
-    return [roll for roll in asked if roll[0] not in secret]
+        walked = list(_sampled(view, actor, action, request, SAMPLES_OF_LABELS))
+    rolls = [roll for path in walked for roll in path.ruling.rolls]
+    asked = [(r.label, r.notation) for r in rolls if not spec_of(action.dice, r.label).secret]
+    return sorted(set(asked), key=asked.index)
 
 
 def preview(view: View, actor: str, action: Action[R], request: R) -> dict[str, Any]:
@@ -148,10 +150,6 @@ def preview(view: View, actor: str, action: Action[R], request: R) -> dict[str, 
     dice = ServerDice(b"preview", actor, 0)
     ruling, _ = resolve(view, actor, action, request, dice, _numbers())
     return ruling_as_seen(ruling, actor) or {"modifiers": []}
-
-
-def _exact(view: View, actor: str, action: Action[R], request: R) -> Iterator[Path]:
-    return paths(view, actor, action, request)
 
 
 def _sampled(
