@@ -1,8 +1,9 @@
 """Two to eight bots play whole games of Wizards & Warlords by the adjudicator, without HTTP.
 
 Each asks what it may do and picks among the options it is offered: it marches on the nearest
-stronghold or Warlord token that is not its own, attacks where it is not outnumbered, and otherwise
-leaves it to chance. Everything follows from the seed. Run it for a short report:
+stronghold or Warlord token that is not its own, at times on another one, attacks where it is not
+outnumbered, and otherwise leaves it to chance. Everything follows from the seed. Run it for a short
+report:
 
     python -m tests.benchmarks.warlords_bots [games]
 """
@@ -10,7 +11,7 @@ leaves it to chance. Everything follows from the seed. Run it for a short report
 import sys
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -28,6 +29,7 @@ from app.engine.settings import Settings
 BOOK = load_book("app.books.ww")
 MOST_RULINGS = 50_000
 FAR = 99
+WHIM = 0.3
 COLOURS = ("red", "blue", "green", "gold", "black", "white", "brown", "grey")
 
 Asked = Mapping[str, Any]
@@ -117,7 +119,10 @@ def _first(action: str) -> Callable[[Play, str], None]:
 
 def _march(play: Play, seat: str) -> None:
     """Bring stacks nearer to the next thing to take, then go on to the battles."""
-    ways = _steps_to_goals(play.position, seat)
+    goals = _goals(play.position, seat)
+    if goals and play.chance.random() < WHIM:
+        goals = [play.chance.choice(goals)]  # or two who always take the nearest never move again
+    ways = _steps_to(goals, play.position)
     steps: dict[str, list[dict[str, Any]]] = {}
     for option in play.options(seat, "move"):
         if ways.get(option["to"], FAR) < ways.get(option["from"], FAR):
@@ -130,10 +135,15 @@ def _march(play: Play, seat: str) -> None:
     play.take(seat, "phase-next", {})
 
 
-def _steps_to_goals(position: Position, seat: str) -> dict[str, int]:
-    """How far each space is from the nearest stronghold or stack to take, in spaces."""
-    goals = [s.id for s in position.all(Space) if s.stronghold_kind and s.controller != seat]
-    goals += [t.space for t in position.all(Tokens) if t.owner != seat and t.is_warlord]
+def _goals(position: Position, seat: str) -> list[str]:
+    """Where there is a stronghold to take, or a Warlord token to kill."""
+    strongholds = (s for s in position.all(Space) if s.stronghold_kind and s.controller != seat)
+    warlords = position.where(Tokens, is_warlord=True)
+    return [*(s.id for s in strongholds), *(w.space for w in warlords if w.owner != seat)]
+
+
+def _steps_to(goals: Iterable[str], position: Position) -> dict[str, int]:
+    """How many steps each space is from the nearest of the goals."""
     ways = dict.fromkeys(goals, 0)
     waiting = deque(ways)
     while waiting:
