@@ -24,7 +24,7 @@ from app.engine.ruling import Refused, Ruling
 
 # Up to so many ways of falling are counted one by one; beyond, so many are sampled.
 MAX_PATHS = 5_000
-SAMPLES = 5_000
+SAMPLES = 2_000
 # To name the rolls that may be asked for, fewer ways will do.
 MAX_PATHS_OF_LABELS = 500
 SAMPLES_OF_LABELS = 100

@@ -24,7 +24,7 @@ class Refused(Exception):
     """An action that may not be taken, with every refusal at once."""
 
     def __init__(self, refusals: list[Refusal]) -> None:
-        super().__init__("; ".join(refusal.detail for refusal in refusals))
+        super().__init__(" ".join(refusal.detail for refusal in refusals))
         self.refusals = refusals
 
 

@@ -24,7 +24,8 @@ MAPS: Any = MapRow.__table__  # type: ignore[attr-defined]
 
 _SINCE = (
     select(RULINGS.c.body)
-    .where(RULINGS.c.campaign_id == bindparam("campaign_id"), RULINGS.c.seq > bindparam("seq"))
+    .where(RULINGS.c.campaign_id == bindparam("campaign_id"))
+    .where(RULINGS.c.seq > bindparam("after"), RULINGS.c.seq <= bindparam("until"))
     .order_by(RULINGS.c.seq)
 )
 
@@ -77,7 +78,7 @@ class Positions:
 
     def _refresh(self, connection: Connection, kept: Kept, campaign: Campaign) -> Position:
         book = self.books[campaign.book]
-        since = {"campaign_id": campaign.id, "seq": kept.campaign.seq}
+        since = {"campaign_id": campaign.id, "after": kept.campaign.seq, "until": campaign.seq}
         position = kept.position
         for (body,) in connection.execute(_SINCE, since):
             position = fold(book, position, json.loads(body)["changes"])

@@ -38,8 +38,11 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that sees one consistent state and writes nothing."""
-        with _busy_as_such(), self.engine.connect() as connection, connection.begin():
-            yield connection
+        with _busy_as_such(), self.engine.connect() as connection:
+            if not self.is_sqlite:
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin():
+                yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -81,6 +84,7 @@ class Database:
         """Close every connection."""
         if self._writer is not None:
             self._writer.close()
+            self._writer = None
         self.engine.dispose()
 
 

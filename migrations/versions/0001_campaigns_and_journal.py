@@ -23,7 +23,6 @@ def upgrade() -> None:
         sa.Column("book_version", sa.String(), nullable=False),
         sa.Column("name", sa.String(), nullable=False),
         sa.Column("settings", sa.JSON(), nullable=False),
-        sa.Column("scenario", sa.JSON(), nullable=False),
         sa.Column("map_id", sa.String(), nullable=True),
         sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("cursors", sa.JSON(), nullable=False),
@@ -58,7 +57,13 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("ruling", schema=None) as batch_op:
         batch_op.create_index("ix_ruling_id", ["campaign_id", "id"], unique=True)
-        batch_op.create_index("ix_ruling_root", ["campaign_id", "root"], unique=False)
+    op.create_table(
+        "scenario",
+        sa.Column("campaign_id", sa.String(), nullable=False),
+        sa.Column("body", sa.JSON(), nullable=False),
+        sa.ForeignKeyConstraint(["campaign_id"], ["campaign.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("campaign_id"),
+    )
     op.create_table(
         "seat",
         sa.Column("campaign_id", sa.String(), nullable=False),
@@ -111,6 +116,7 @@ def downgrade() -> None:
     op.drop_table("seen_ruling")
     op.drop_table("answered_request")
     op.drop_table("seat")
+    op.drop_table("scenario")
     op.drop_table("ruling")
     op.drop_table("campaign")
     op.drop_table("map")

@@ -88,10 +88,10 @@ def test_too_many_ways_are_sampled_with_a_stated_error() -> None:
     found = odds(TOY, toy_position().view("red"), "red", rolling("9d6"), NoFields())
     assert found.method == "sampled"
     assert found.error is not None
-    assert 0 < found.error < 0.02
+    assert 0 < found.error < 0.03
     assert sum(outcome.chance for outcome in found.outcomes) == 1
     mean = sum(float(o.chance) * o.outcome["total"] for o in found.outcomes)
-    assert abs(mean - 31.5) < 0.5
+    assert abs(mean - 31.5) < 1
 
 
 def test_odds_of_what_is_against_the_rules_are_refused() -> None:

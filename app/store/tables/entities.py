@@ -150,7 +150,6 @@ def _foreign_keys(book: Book, cls: type[Entity], table: str) -> list[ForeignKeyC
             name=f"fk_{table}_{name}",
             deferrable=True,
             initially="DEFERRED",
-            use_alter=ref.kind == cls.kind,
         )
         for name, ref in references(cls).items()
     ]
