@@ -1,0 +1,184 @@
+"""Every book played at random from its ready scenarios, each ruling held to the laws.
+
+What is offered is legal and can be ruled on; a thing that a side may not know of is refused as one
+that does not exist; what a side may not know changes neither its options nor its refusals.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from app.engine.action import AnyAction, Who
+from app.engine.adjudicate import Table, adjudicate, refusals_of, resolve, with_follow_ups
+from app.engine.book import Book
+from app.engine.dice import ServerDice
+from app.engine.entity import Entity, Side, field_audiences
+from app.engine.options import is_open, options_of
+from app.engine.position import Position
+from app.engine.registry import discover
+from app.engine.settings import Settings
+from app.engine.viewer import REFEREE, UMPIRE
+from tests.conftest import LONG
+from tests.laws import checks
+
+BOOKS = discover()
+STEPS = 600 if LONG else 150
+SEEDS = range(10 if LONG else 2)
+CASES = [
+    pytest.param(book, scenario_id, seed, id=f"{book.id}-{scenario_id}-{seed}")
+    for book in BOOKS.values()
+    for scenario_id in book.scenarios
+    for seed in SEEDS
+]
+
+
+def table_of(seed: int, step: int) -> Table:
+    """Dice and ids of one step."""
+    server = ServerDice(b"random play", f"seed-{seed}", step)
+    numbers = iter(range(1, 10_000))
+    return Table(server, server, lambda _kind: f"{step}-{next(numbers)}")
+
+
+def begin(book: Book, scenario_id: str, seed: int) -> Position:
+    """The position of a ready scenario after the umpire's opening."""
+    options = book.options() if book.options else None
+    settings = Settings(sections=frozenset(book.sections), options=options)
+    scenario = book.scenario.model_validate(book.scenarios[scenario_id])
+    set_up = book.set_up(scenario, settings)
+    position = Position.of(set_up.entities, set_up.map, settings)
+    if book.opening is None:
+        return position
+    action, table = book.actions[book.opening], table_of(seed, -1)
+    request = action.request.model_validate({})
+    ruling, after = resolve(position, UMPIRE, action, request, table.umpire_dice, table.mint)
+    return with_follow_ups(book, [ruling], after, table).position
+
+
+def actors(position: Position) -> list[str]:
+    players = [s.id for s in position.of_kind("side") if isinstance(s, Side) and s.is_player]
+    return [*players, REFEREE]
+
+
+def open_actions(book: Book, position: Position, actor: str) -> Iterator[AnyAction]:
+    wanted = Who.REFEREE if actor == REFEREE else Who.SIDE
+    view = position.view(actor)
+    for action in book.actions.values():
+        if action.who is wanted and is_open(book, view, action):
+            yield action
+
+
+def choose(
+    book: Book, position: Position, chance: random.Random
+) -> tuple[str, AnyAction, Any] | None:
+    """A legal request of somebody, chosen at random; None where nobody can do anything."""
+    candidates = [
+        (actor, action)
+        for actor in actors(position)
+        for action in open_actions(book, position, actor)
+    ]
+    chance.shuffle(candidates)
+    for actor, action in candidates:
+        options = options_of(book, position.view(actor), action)
+        if options:
+            request = action.request.model_validate(chance.choice(options))
+            return actor, action, request
+    return None
+
+
+@pytest.mark.parametrize(("book", "scenario_id", "seed"), CASES)
+def test_random_play_keeps_the_laws(book: Book, scenario_id: str, seed: int) -> None:
+    chance = random.Random(seed)
+    position = begin(book, scenario_id, seed)
+    for step in range(STEPS):
+        chosen = choose(book, position, chance)
+        if chosen is None:
+            break
+        actor, action, request = chosen
+        check_probes(book, position, actor, action, request)
+        judgement = adjudicate(book, position, actor, action, request, table_of(seed, step))
+        checks.check_judgement(book, position, judgement)
+        checks.check_replay(book, position, actor, action, request, judgement, table_of(seed, step))
+        if chance.random() < 0.2:
+            check_hidden_changes(book, position, chance)
+            checks.check_odds(book, position, actor, action, request)
+        position = judgement.position
+    assert step > 0
+
+
+def check_probes(
+    book: Book, position: Position, actor: str, action: AnyAction, request: Any
+) -> None:
+    """Ask with the id of a hidden thing, and of one that is not there: the answers are alike."""
+    view = position.view(actor)
+    hidden = [
+        entity.id
+        for kind in position.kinds()
+        for entity in position.of_kind(kind)
+        if view.get(type(entity), entity.id) is None
+    ][:3]
+    for name, value in request:
+        if not isinstance(value, str):
+            continue
+        for entity_id in hidden:
+            answers = [
+                codes(book, view, action, request, name, probe)
+                for probe in (entity_id, "nothing-of-this-name")
+            ]
+            assert answers[0] == answers[1], (action.name, name, entity_id)
+
+
+def codes(
+    book: Book, view: Any, action: AnyAction, request: Any, name: str, probe: str
+) -> list[tuple[str, str]] | str:
+    """The refusals of the request with one field replaced, without the probed id."""
+    try:
+        asked = action.request.model_validate({**request.model_dump(by_alias=True), name: probe})
+    except ValidationError:
+        return "invalid"
+    refusals = refusals_of(book, view, action, asked)
+    return [(r.code, r.detail.replace(probe, "…")) for r in refusals]
+
+
+def check_hidden_changes(book: Book, position: Position, chance: random.Random) -> None:
+    """Change what one side may not know: what it sees and may do stays the same."""
+    side = chance.choice([s for s in actors(position) if s != REFEREE])
+    changed = Position.of(
+        [
+            scrambled(entity, side, chance)
+            for kind in position.kinds()
+            for entity in position.of_kind(kind)
+        ],
+        position.map,
+        position.settings,
+    )
+    assert checks.seen(changed, side) == checks.seen(position, side)
+    one, other = position.view(side), changed.view(side)
+    for action in chance.sample(list(book.actions.values()), min(5, len(book.actions))):
+        if action.who is Who.SIDE:
+            assert is_open(book, one, action) == is_open(book, other, action)
+            if is_open(book, one, action):
+                assert options_of(book, one, action) == options_of(book, other, action)
+
+
+def scrambled(entity: Entity, side: str, chance: random.Random) -> Entity:
+    """The entity with other numbers and truths in the fields that the side may not see."""
+    cls = type(entity)
+    if side in cls.seen.who(entity) or "*" in cls.seen.who(entity):
+        hidden = [
+            name
+            for name, seen in field_audiences(cls).items()
+            if side not in seen.who(entity) and "*" not in seen.who(entity)
+        ]
+    else:
+        hidden = [name for name in cls.model_fields if name != "id"]
+    values: dict[str, Any] = {}
+    for name in hidden:
+        value = getattr(entity, name)
+        if isinstance(value, bool):
+            values[name] = chance.random() < 0.5
+        elif isinstance(value, int):
+            values[name] = value + chance.randrange(5)
+    return entity.model_copy(update=values)
