@@ -3,12 +3,25 @@
 import argparse
 from collections.abc import Callable, Iterator, Mapping
 
-from tests.benchmarks import scouting
+from tests.benchmarks import pomerium_bots, scouting, warlords_bots
 
-BENCHMARKS: Mapping[str, Callable[[], Iterator[str]]] = {
-    "against-bare": scouting.against_bare,
-    "after-many": scouting.after_many,
-    "large-map": scouting.on_a_large_map,
+
+def printed(report: Callable[[], Iterator[str]]) -> Callable[[], None]:
+    """The report, each line shown as soon as it is known."""
+
+    def show() -> None:
+        for line in report():
+            print(line, flush=True)
+
+    return show
+
+
+BENCHMARKS: Mapping[str, Callable[[], None]] = {
+    "against-bare": printed(scouting.against_bare),
+    "after-many": printed(scouting.after_many),
+    "large-map": printed(scouting.on_a_large_map),
+    "pomerium-bots": pomerium_bots.main,
+    "warlords-bots": warlords_bots.main,
 }
 
 
@@ -21,8 +34,8 @@ def main() -> None:
     if unknown:
         parser.error(f"no benchmark {', '.join(unknown)}; there are {', '.join(BENCHMARKS)}")
     for name in names:
-        for line in BENCHMARKS[name]():
-            print(line, flush=True)
+        print(f"--- {name}", flush=True)
+        BENCHMARKS[name]()
 
 
 if __name__ == "__main__":

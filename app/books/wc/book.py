@@ -17,8 +17,9 @@ BOOK = Book(
     id="wc",
     title="War Campaign",
     summary=(
-        "A fantasy war campaign on a hex map: realms march, scout, lay ambushes and send for help, "
-        "week by week, while their battles are fought on the players' own table."
+        "A fantasy war campaign of two to ten realms on a hex map, played week by week.\n"
+        "Armies march, scout, fortify, lie in ambush and send for help under the fog of war.\n"
+        "The umpire rules on the map; your table fights the battles with its own miniatures."
     ),
     version="1.0",
     seats=(2, 10),
