@@ -119,8 +119,8 @@ def after_many(rulings: int = 10_000, rounds: int = ROUNDS) -> Iterator[str]:
         )
         half = memory[len(memory) // 2]
         yield (
-            f"memory of the worker: {early:.0f} MiB after {PAIRS} rulings, {half:.0f} MiB half-way, "
-            f"{memory[-1]:.0f} MiB after {rulings} (wanted: flat)"
+            f"memory of the worker: {early:.0f} MiB after {PAIRS} rulings, {half:.0f} MiB "
+            f"half-way, {memory[-1]:.0f} MiB after {rulings} (wanted: flat)"
         )
 
 
@@ -141,6 +141,6 @@ def _line(name: str, ours: list[float], theirs: list[float], wanted: str) -> str
     ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
     low, middle, high = min(ratios), statistics.median(ratios), max(ratios)
     return (
-        f"{name}: {statistics.median(ours):.0f} against {statistics.median(theirs):.0f} requests/s, "
-        f"ratio {middle:.2f} ({low:.2f} to {high:.2f}; wanted {wanted})"
+        f"{name}: {statistics.median(ours):.0f} against {statistics.median(theirs):.0f} "
+        f"requests/s, ratio {middle:.2f} ({low:.2f} to {high:.2f}; wanted {wanted})"
     )
