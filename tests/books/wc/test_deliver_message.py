@@ -274,3 +274,4 @@ def test_aid_ends_in_the_first_resolution_without_a_threat(
         seen = played.seen_by("red")
         assert seen is not None
         assert "must go home" in seen["findings"][0]["text"]
+        assert seen["summary"] == seen["findings"][0]["text"]

@@ -39,6 +39,7 @@ def _end(draft: Draft, aid: Aid) -> None:
     territory = draft.position.one(Territory, aid.territory)
     text = f"{territory.name} is threatened no more; the militia of {helper.name} must go home."
     draft.find(RULE, text, both, settlement=helper.id, territory=territory.id)
+    draft.summary(text, both)
 
 
 END_AID = Action(
