@@ -18,6 +18,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Double,
     ForeignKeyConstraint,
     PrimaryKeyConstraint,
     String,
@@ -125,7 +126,7 @@ def _columns(cls: type[Entity], name: str) -> list[Column[Any]]:
 def _sql_type(cls: type[Entity], name: str, kind: Any) -> Any:
     if choices(cls, name):
         return String
-    types = {bool: Boolean, int: BigInteger, str: Text}
+    types = {bool: Boolean, int: BigInteger, float: Double, str: Text}
     return types.get(kind, JSON)
 
 
