@@ -22,7 +22,7 @@ from app.engine.adjudicate import refusals_of
 from app.engine.book import Book
 from app.engine.odds import labels_asked, odds, preview
 from app.engine.options import is_open, options_of
-from app.store.play import Desk, Store, actor_of, reading, take_action
+from app.store.play import ROLES, Desk, Store, actor_of, reading, take_action
 from app.store.seats import NotFound
 
 PREFIX = "/v1/campaigns/{campaign_id}/actions"
@@ -49,11 +49,8 @@ def list_actions(
 
 
 def _may_act(desk: Desk, action: AnyAction, side: str | None) -> bool:
-    if action.who is Who.UMPIRE:
-        return False
-    role = "player" if action.who is Who.SIDE else "referee"
-    acting = "player" if side is not None and action.who is Who.SIDE else desk.seat.role
-    return acting == role and is_open(desk.book, _view(desk, action, side), action)
+    acting = "player" if side is not None and action.who is not Who.REFEREE else desk.seat.role
+    return acting in ROLES[action.who] and is_open(desk.book, _view(desk, action, side), action)
 
 
 def _view(desk: Desk, action: AnyAction, side: str | None) -> Any:

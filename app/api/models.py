@@ -294,7 +294,7 @@ class ActionOut(BaseModel):
     title: str
     description: str
     phase: list[str]
-    who: Literal["side", "referee", "umpire"]
+    who: Literal["side", "referee", "side-or-referee", "umpire"]
     section: str | None
     rules: list[str]
     dice: list[JsonObject]

@@ -27,10 +27,11 @@ R = TypeVar("R", bound=Request)
 
 
 class Who(StrEnum):
-    """Who may take an action: a side, the referee, or the umpire by itself."""
+    """Who may take an action: a side, the referee, either of them, or the umpire by itself."""
 
     SIDE = "side"
     REFEREE = "referee"
+    SIDE_OR_REFEREE = "side-or-referee"
     UMPIRE = "umpire"
 
 

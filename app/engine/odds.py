@@ -125,11 +125,12 @@ def odds(book: Book, view: View, actor: str, action: Action[R], request: R) -> O
 
     with noting_assumptions(note):
         try:
-            weighed = list(paths(view, actor, action, request))
-            return Odds("exact", _gather(weighed, actor), tuple(sorted(assumed)))
+            walked, is_exact = list(paths(view, actor, action, request)), True
         except TooManyPaths:
-            sampled = list(_sampled(view, actor, action, request))
-    outcomes = _gather(sampled, actor)
+            walked, is_exact = list(_sampled(view, actor, action, request)), False
+    outcomes = _gather(walked, actor)
+    if is_exact:
+        return Odds("exact", outcomes, tuple(sorted(assumed)))
     error = max(_error(float(outcome.chance)) for outcome in outcomes)
     return Odds("sampled", outcomes, tuple(sorted(assumed)), error)
 

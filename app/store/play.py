@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from app.engine.action import AnyAction
+from app.engine.action import AnyAction, Who
 from app.engine.adjudicate import Judgement, Table, adjudicate
 from app.engine.book import Book
 from app.engine.dice import DiceInvalid, DiceSource, ServerDice, SuppliedDice
@@ -23,6 +23,14 @@ from app.store.session import Database, after_commit
 
 Dice = Mapping[str, Sequence[int]] | Sequence[int]
 Clock = Callable[[], str]
+
+# The roles of the seats that may take an action.
+ROLES: Mapping[Who, tuple[str, ...]] = {
+    Who.SIDE: ("player",),
+    Who.REFEREE: ("referee",),
+    Who.SIDE_OR_REFEREE: ("player", "referee"),
+    Who.UMPIRE: (),
+}
 
 
 class Forbidden(Exception):
@@ -164,9 +172,8 @@ def actor_of(desk: Desk, action: AnyAction, acts_for: str | None) -> str:
             raise Forbidden
         if acts_for not in (side.id for side in desk.position.of_kind("side")):
             raise NotFound
-        return acts_for if action.who == "side" else REFEREE
-    needed = "player" if action.who == "side" else "referee"
-    if seat.role != needed:
+        return REFEREE if action.who is Who.REFEREE else acts_for
+    if seat.role not in ROLES[action.who]:
         raise Forbidden
     return seat.viewer
 
