@@ -1,0 +1,68 @@
+"""Look at the top of a deck.
+
+A player sees up to three cards from the top of one deck, and leaves them in the same order. Nothing
+is reshuffled for a look. The umpire grants it to whoever plays an oracle; the referee may grant it
+as well.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from app.books.hyb.encounters import told_of
+from app.books.hyb.entities import FOES, SPECIALS, DeckKey, Player
+from app.books.hyb.piles import LOOKED_AT, PEEK, look
+from app.engine.action import Action, Request, Who
+from app.engine.dice import Roller
+from app.engine.entity import Id
+from app.engine.position import Draft, View
+from app.engine.ruling import Refusal
+from app.engine.viewer import EVERYONE, only
+
+CARDS_SEEN = 3
+
+
+class DeckPeekRequest(Request):
+    deck: DeckKey
+    player: Annotated[Id, Field(description="Who looks.")]
+    n: Annotated[int, Field(strict=True, ge=1, le=CARDS_SEEN, description="How many cards.")] = (
+        CARDS_SEEN
+    )
+
+
+def legality(view: View, request: DeckPeekRequest) -> Iterator[Refusal]:
+    if view.get(Player, request.player) is None:
+        yield Refusal("bad-target", PEEK, f"There is no player {request.player!r}.")
+
+
+def resolve(draft: Draft, request: DeckPeekRequest, dice: Roller) -> None:
+    cards = look(draft, dice, request.deck, request.n, request.player)
+    viewer = only(request.player)
+    player = draft.position.one(Player, request.player)
+    draft.open_to(EVERYONE, request=True)
+    draft.outcome(EVERYONE, deck=request.deck, seen=len(cards))
+    draft.outcome(viewer, cards=[told_of(card) for card in cards])
+    names = ", ".join(card.display_name for card in cards)
+    draft.summary(f"On top of {request.deck}: {names or 'no card'}.", viewer)
+    number = f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
+    draft.summary(f"{player.name} looks at {number} of {request.deck}.", EVERYONE)
+    draft.cite(PEEK)
+
+
+def options(view: View) -> Iterator[DeckPeekRequest]:
+    for player in view.all(Player):
+        yield DeckPeekRequest(deck=FOES, player=player.id)
+        yield DeckPeekRequest(deck=SPECIALS, player=player.id)
+
+
+DECK_PEEK = Action(
+    "deck-peek",
+    request=DeckPeekRequest,
+    who=Who.REFEREE,
+    rules=(PEEK,),
+    dice=(LOOKED_AT,),
+    legality=legality,
+    resolve=resolve,
+    options=options,
+)

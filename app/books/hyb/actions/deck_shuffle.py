@@ -1,0 +1,64 @@
+"""Shuffle a draw pile.
+
+The referee has a draw pile shuffled: nobody knows any longer where a card lies in it. For a trial
+of the rules he may lay the pile out himself, from the top.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from app.books.hyb.entities import FOES, SPECIALS, DeckKey
+from app.books.hyb.piles import SHUFFLE, lay_out, pile, shuffle
+from app.engine.action import Action, Request, Who
+from app.engine.dice import Roller
+from app.engine.entity import Id
+from app.engine.position import Draft, View
+from app.engine.ruling import Refusal
+from app.engine.viewer import EVERYONE
+
+
+class DeckShuffleRequest(Request):
+    deck: Annotated[DeckKey, Field(description="The deck whose draw pile is shuffled.")]
+    order: Annotated[
+        tuple[Id, ...] | None,
+        Field(max_length=500, description="The cards of the pile from the top, to lay it out."),
+    ] = None
+
+
+def legality(view: View, request: DeckShuffleRequest) -> Iterator[Refusal]:
+    if request.order is None:
+        return
+    in_pile = Counter(card.id for card in pile(view, request.deck))
+    if Counter(request.order) != in_pile:
+        detail = f"The order must name each of the {in_pile.total()} cards of the pile once."
+        yield Refusal("bad-order", SHUFFLE, detail)
+
+
+def resolve(draft: Draft, request: DeckShuffleRequest, _dice: Roller) -> None:
+    if request.order is None:
+        shuffle(draft, request.deck)
+    else:
+        lay_out(draft, request.deck, request.order)
+    draft.open_to(EVERYONE)
+    draft.outcome(EVERYONE, deck=request.deck)
+    draft.summary(f"The draw pile of {request.deck} is shuffled.", EVERYONE)
+    draft.cite(SHUFFLE)
+
+
+def options(_view: View) -> Iterator[DeckShuffleRequest]:
+    yield DeckShuffleRequest(deck=FOES)
+    yield DeckShuffleRequest(deck=SPECIALS)
+
+
+DECK_SHUFFLE = Action(
+    "deck-shuffle",
+    request=DeckShuffleRequest,
+    who=Who.REFEREE,
+    rules=(SHUFFLE, "hyb.deck.definition"),
+    legality=legality,
+    resolve=resolve,
+    options=options,
+)
