@@ -8,7 +8,7 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from fastapi_offline import FastAPIOffline
 
-from app.api import campaigns, catalogue, problems, rulings, service, state, tables
+from app.api import campaigns, catalogue, contract, problems, rulings, service, state, tables
 from app.api.actions import add_action_routes
 from app.api.limits import RateLimit
 from app.api.measures import Measures
@@ -60,6 +60,7 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
     ):
         app.include_router(router)
     problems.install(app)
+    contract.install(app)
     if settings.requests_per_minute is not None:
         app.add_middleware(RateLimit, per_minute=settings.requests_per_minute)
     app.add_middleware(Measures)

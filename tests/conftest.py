@@ -37,3 +37,12 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
 
     with fresh_database() as url:
         yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def migrated_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The SQLAlchemy URL of a migrated database without a campaign, once of each kind."""
+    from tests.migrated import migrated_database
+
+    with migrated_database(request.param) as url:
+        yield url

@@ -122,12 +122,16 @@ def postgres_url() -> str:
 
 
 @contextmanager
-def fresh_database() -> Iterator[str]:
-    """The URL of a new empty database, dropped afterwards whoever is still connected."""
+def fresh_database(template: str = "template1") -> Iterator[str]:
+    """The URL of a new database, dropped afterwards whoever is still connected.
+
+    It is empty, or a copy of the template, to which nobody may be connected then.
+    """
     server = _server()
     name = f"test_{uuid4().hex}"
     with server.connect() as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        create = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+        connection.execute(create.format(sql.Identifier(name), sql.Identifier(template)))
     try:
         yield server.url(name)
     finally:

@@ -5,10 +5,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from fastapi.testclient import TestClient
+
 from app.main import create_app
 from app.settings import Settings
 from app.store.migrate import upgrade
-from fastapi.testclient import TestClient
 
 JSON = dict[str, Any]
 
@@ -34,7 +35,9 @@ class Game:
 
     def post(self, seat: str, path: str, body: Any = None, **headers: str) -> Any:
         return self.client.post(
-            self.url + path, headers=self.headers(seat, **headers), json={} if body is None else body
+            self.url + path,
+            headers=self.headers(seat, **headers),
+            json={} if body is None else body,
         )
 
     def act(self, seat: str, action: str, body: Mapping[str, Any] | None = None) -> JSON:

@@ -9,6 +9,22 @@ from starlette.responses import Response
 
 JSON = "application/json"
 
+_ETAG = {"ETag": {"description": "Names this content.", "schema": {"type": "string"}}}
+CACHED: dict[int | str, dict[str, Any]] = {
+    200: {"description": "As it is now", "headers": _ETAG},
+    304: {"description": "Still as `If-None-Match` names it", "headers": _ETAG},
+}
+CONDITIONAL: dict[str, Any] = {
+    "parameters": [
+        {
+            "name": "If-None-Match",
+            "in": "header",
+            "description": "An ETag that was sent before; 304 if the content is still the same.",
+            "schema": {"type": "string"},
+        }
+    ]
+}
+
 
 def to_json(content: Any) -> bytes:
     """Compact UTF-8 JSON."""

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from app.api import models
 from app.api.answers import json_answer
-from app.api.deps import Books, CallerDep, Credentials, StoreDep, checked_id
+from app.api.deps import Books, CallerDep, OperatorCredentials, StoreDep, checked_id
 from app.api.problems import Problem, problems
 from app.api.strict import StrictRoute
 from app.engine.book import Book, Fault, ScenarioInvalid
@@ -24,6 +24,12 @@ from app.store.seats import Seat, Unauthorized
 router = APIRouter(prefix="/v1/campaigns", tags=["campaigns"], route_class=StrictRoute)
 
 SEEN_BY_SEAT = ("unauthorized", "not-found")
+CREATED: dict[int | str, dict[str, Any]] = {
+    201: {
+        "description": "The campaign has begun",
+        "headers": {"Location": {"required": True, "schema": {"type": "string"}}},
+    }
+}
 BODY = ("malformed", "too-large", "unsupported-media-type", "invalid-request")
 
 
@@ -33,14 +39,15 @@ BODY = ("malformed", "too-large", "unsupported-media-type", "invalid-request")
     summary="Begin a campaign",
     operation_id="create-campaign",
     response_model=models.FoundedOut,
-    responses=problems(*BODY, "unauthorized", "invalid-scenario", "busy"),
+    openapi_extra={"security": [{}]},  # none is needed unless the operator asks for it
+    responses=CREATED | problems(*BODY, "unauthorized", "invalid-scenario", "busy"),
 )
 def create_campaign(
     request: Request,
     body: models.CampaignBody,
     store: StoreDep,
     books: Books,
-    credentials: Credentials,
+    credentials: OperatorCredentials,
 ) -> Response:
     """Set up a scenario, one's own or a ready one, and take the tokens of its seats."""
     _admit(request, credentials.credentials if credentials else None)

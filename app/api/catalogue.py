@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Query, Request, Response
 
 from app.api import models
-from app.api.answers import cacheable, json_answer
+from app.api.answers import CACHED, CONDITIONAL, cacheable, json_answer
 from app.api.deps import Books, book_of
 from app.api.problems import Problem, problems
 from app.engine.action import AnyAction
@@ -17,7 +17,14 @@ MAX_AGE_SECONDS = 300
 MAX_MAP_BYTES = 2_000_000
 
 
-@router.get("", summary="The rule books", operation_id="books", response_model=models.BooksOut)
+@router.get(
+    "",
+    summary="The rule books",
+    operation_id="books",
+    response_model=models.BooksOut,
+    openapi_extra=CONDITIONAL,
+    responses=CACHED,
+)
 def list_books(request: Request, books: Books) -> Response:
     """What each book is for, its optional sections and how many may sit down to it."""
     return cacheable(
@@ -30,7 +37,8 @@ def list_books(request: Request, books: Books) -> Response:
     summary="A book and its actions",
     operation_id="book",
     response_model=models.BookWithActions,
-    responses=problems("not-found"),
+    openapi_extra=CONDITIONAL,
+    responses=CACHED | problems("not-found"),
 )
 def get_book(request: Request, book: str, books: Books) -> Response:
     """The book with the declaration of every action, the umpire's own included."""
@@ -44,7 +52,8 @@ def get_book(request: Request, book: str, books: Books) -> Response:
     summary="The rules of a book",
     operation_id="rules",
     response_model=models.RulesOut,
-    responses=problems("not-found", "invalid-request"),
+    openapi_extra=CONDITIONAL,
+    responses=CACHED | problems("not-found", "invalid-request"),
 )
 def list_rules(
     request: Request,
@@ -71,7 +80,8 @@ def list_rules(
     summary="One rule",
     operation_id="rule",
     response_model=models.RuleOut,
-    responses=problems("not-found"),
+    openapi_extra=CONDITIONAL,
+    responses=CACHED | problems("not-found"),
 )
 def get_rule(request: Request, book: str, rule_id: str, books: Books) -> Response:
     """A rule, and the actions that rest on it."""
@@ -86,7 +96,8 @@ def get_rule(request: Request, book: str, rule_id: str, books: Books) -> Respons
     summary="Ready scenarios",
     operation_id="scenarios",
     response_model=models.ScenariosOut,
-    responses=problems("not-found"),
+    openapi_extra=CONDITIONAL,
+    responses=CACHED | problems("not-found"),
 )
 def list_scenarios(request: Request, book: str, books: Books) -> Response:
     """Scenarios that a campaign can be started from by their id."""
@@ -106,7 +117,8 @@ def list_scenarios(request: Request, book: str, books: Books) -> Response:
     summary="One ready scenario, whole",
     operation_id="scenario",
     response_model=dict[str, Any],
-    responses=problems("not-found"),
+    openapi_extra=CONDITIONAL,
+    responses=CACHED | problems("not-found"),
 )
 def get_scenario(request: Request, book: str, scenario_id: str, books: Books) -> Response:
     """The scenario as it would be posted; a good start for one's own."""
@@ -121,7 +133,8 @@ def get_scenario(request: Request, book: str, scenario_id: str, books: Books) ->
     summary="JSON Schema of a scenario",
     operation_id="scenario-schema",
     response_model=dict[str, Any],
-    responses=problems("not-found"),
+    openapi_extra=CONDITIONAL,
+    responses=CACHED | problems("not-found"),
 )
 def scenario_schema(request: Request, book: str, books: Books) -> Response:
     """What a scenario of this book may say."""
@@ -145,6 +158,7 @@ def import_map(
         str,
         Body(
             media_type="text/plain",
+            min_length=1,
             max_length=MAX_MAP_BYTES,
             description="The map's text, as the other program has it",
             examples=["0101 green forest\n0102 light-grey hill\n0101-0102 trail\n"],

@@ -16,11 +16,17 @@ bearer = HTTPBearer(
     scheme_name="seat",
     description="The token of a seat, as it was told when the campaign or the seat was made.",
 )
+operator = HTTPBearer(
+    auto_error=False,
+    scheme_name="operator",
+    description="What the operator has set as `UMPIRE_CREATE_TOKEN`; without that, nothing.",
+)
 KEY = re.compile(r"^[!-~]{1,128}$")
 CURSOR = re.compile(r'^(?:\*|"?([0-9]{1,9})"?)$')
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,127}")
 
 Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+OperatorCredentials = Annotated[HTTPAuthorizationCredentials | None, Depends(operator)]
 ActsFor = Annotated[
     str | None,
     Query(

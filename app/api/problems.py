@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Match
 
 from app.api.answers import to_json
 from app.engine.book import ScenarioInvalid
@@ -21,7 +22,9 @@ from app.store.session import Busy
 from app.store.time_travel import AlreadyUndone, NotHead, UnknownRoll
 
 MEDIA_TYPE = "application/problem+json"
+PROBLEM_REF = "#/components/schemas/Problem"
 RETRY_AFTER_SECONDS = "1"
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
 @dataclass(frozen=True)
@@ -238,11 +241,21 @@ def _handler(
 ) -> Callable[[Request, Exception], Response]:
     def handle(request: Request, error: Exception) -> Response:
         response = response_of(translate(error), request.url.path)
-        if isinstance(error, HTTPException) and error.headers:
-            response.headers.update(error.headers)
+        if response.status_code == 405:
+            response.headers["Allow"] = ", ".join(_methods_of(request))
         return response
 
     return handle
+
+
+def _methods_of(request: Request) -> list[str]:
+    """The methods that this path takes, over all of its routes."""
+    routes = request.app.router.routes
+    return [
+        method
+        for method in METHODS
+        if any(r.matches({**request.scope, "method": method})[0] is Match.FULL for r in routes)
+    ]
 
 
 def problems(*codes: str) -> dict[int | str, dict[str, Any]]:
@@ -253,15 +266,49 @@ def problems(*codes: str) -> dict[int | str, dict[str, Any]]:
         entry = documented.setdefault(
             kind.status,
             {
-                "model": ProblemBody,
                 "description": kind.title,
-                "content": {MEDIA_TYPE: {"examples": {}}},
+                "content": {MEDIA_TYPE: {"schema": {"$ref": PROBLEM_REF}, "examples": {}}},
             },
         )
-        example = body_of(Problem(code, **EXAMPLES.get(code, {})), "/v1/campaigns/4f1c")
-        entry["content"][MEDIA_TYPE]["examples"][code] = {"summary": kind.title, "value": example}
+        if code in HEADERS:
+            entry["headers"] = HEADERS[code]
+        example = {"$ref": f"#/components/examples/{code}"}
+        entry["content"][MEDIA_TYPE]["examples"][code] = example
     return documented
 
+
+def components() -> dict[str, dict[str, Any]]:
+    """What the documentation of problem answers refers to: the shape, and an example of each."""
+    prefix, _, name = PROBLEM_REF.rpartition("/")
+    schema = ProblemBody.model_json_schema(ref_template=f"{prefix}/{{model}}")
+    examples = {
+        code: {
+            "summary": kind.title,
+            "value": body_of(Problem(code, **EXAMPLES.get(code, {})), "/v1/campaigns/4f1c"),
+        }
+        for code, kind in KINDS.items()
+    }
+    return {"schemas": {**schema.pop("$defs"), name: schema}, "examples": examples}
+
+
+_RETRY_AFTER = {
+    "Retry-After": {
+        "description": "Seconds to wait before asking again.",
+        "required": True,
+        "schema": {"type": "integer", "minimum": 1},
+    }
+}
+HEADERS: Mapping[str, dict[str, Any]] = {
+    "unauthorized": {
+        "WWW-Authenticate": {
+            "description": "The scheme that is wanted: `Bearer`.",
+            "required": True,
+            "schema": {"type": "string"},
+        }
+    },
+    "busy": _RETRY_AFTER,
+    "too-many-requests": _RETRY_AFTER,
+}
 
 EXAMPLES: Mapping[str, dict[str, Any]] = {
     "illegal-action": {

@@ -1,6 +1,6 @@
 """Rulings: read, taken back and rolled again."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import anyio
 from fastapi import APIRouter, Query, Response
@@ -23,6 +23,13 @@ router = APIRouter(
 
 POLL_SECONDS = 0.5
 MAX_WAIT_SECONDS = 30
+REPLAYED: dict[int | str, dict[str, Any]] = {
+    200: {
+        "model": models.RulingOut,
+        "description": "The ruling that a request with the same key and body was given before",
+        "headers": {"Idempotency-Replayed": {"required": True, "schema": {"const": "true"}}},
+    }
+}
 WRITES = (*SEEN_BY_SEAT, *BODY, "forbidden", "stale", "busy", "in-progress")
 
 
@@ -86,7 +93,7 @@ def get_ruling(caller: CallerDep, ruling_id: str, store: StoreDep) -> Response:
     operation_id="undo",
     response_model=models.RulingOut,
     openapi_extra=ACTING,
-    responses=problems(*WRITES, "already-undone", "not-head", "idempotency-key-reused"),
+    responses=REPLAYED | problems(*WRITES, "already-undone", "not-head", "idempotency-key-reused"),
 )
 def undo_ruling(
     caller: ActingCaller,
@@ -109,7 +116,8 @@ def undo_ruling(
     operation_id="reroll",
     response_model=models.RulingOut,
     openapi_extra=ACTING,
-    responses=problems(
+    responses=REPLAYED
+    | problems(
         *WRITES,
         "already-undone",
         "not-head",

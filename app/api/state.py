@@ -1,20 +1,20 @@
 """What a seat may see of its campaign."""
 
-import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
 from app.api import models
-from app.api.answers import cacheable, cacheable_bytes, json_answer
+from app.api.answers import CACHED, CONDITIONAL, cacheable, cacheable_bytes, json_answer
 from app.api.campaigns import SEEN_BY_SEAT
 from app.api.deps import CallerDep, StoreDep
-from app.api.problems import Problem, problems
+from app.api.problems import problems
 from app.engine.audience import what_is_seen
 from app.store import campaigns
 from app.store.play import Desk, reading
 from app.store.seats import NotFound
 
+HEX = r"^-?[0-9]{1,6},-?[0-9]{1,6}$"
 router = APIRouter(prefix="/v1/campaigns/{campaign_id}", tags=["state"])
 
 
@@ -23,7 +23,8 @@ router = APIRouter(prefix="/v1/campaigns/{campaign_id}", tags=["state"])
     summary="Everything that this seat may see",
     operation_id="state",
     response_model=models.StateOut,
-    responses=problems(*SEEN_BY_SEAT),
+    openapi_extra=CONDITIONAL,
+    responses=CACHED | problems(*SEEN_BY_SEAT),
 )
 def get_state(request: Request, caller: CallerDep, store: StoreDep) -> Response:
     """Every entity by kind, without what the seat may not know. The ETag is made of just that."""
@@ -43,7 +44,8 @@ def get_state(request: Request, caller: CallerDep, store: StoreDep) -> Response:
     summary="The map",
     operation_id="map",
     response_model=dict[str, Any],
-    responses=problems(*SEEN_BY_SEAT),
+    openapi_extra=CONDITIONAL,
+    responses=CACHED | problems(*SEEN_BY_SEAT),
 )
 def get_map(request: Request, caller: CallerDep, store: StoreDep) -> Response:
     """The map as the scenario gave it; what changes on it are entities."""
@@ -66,7 +68,7 @@ def list_entities(
     store: StoreDep,
     owner: Annotated[str | None, Query(max_length=64, examples=["empire"])] = None,
     at: Annotated[
-        str | None, Query(max_length=32, description="A hex, `q,r`", examples=["3,-1"])
+        str | None, Query(pattern=HEX, description="A hex, `q,r`", examples=["3,-1"])
     ] = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
     after: Annotated[
@@ -94,7 +96,8 @@ def list_entities(
     summary="One entity",
     operation_id="entity",
     response_model=dict[str, Any],
-    responses=problems(*SEEN_BY_SEAT),
+    openapi_extra=CONDITIONAL,
+    responses=CACHED | problems(*SEEN_BY_SEAT),
 )
 def get_entity(
     request: Request, caller: CallerDep, kind: str, entity_id: str, store: StoreDep
@@ -119,8 +122,5 @@ def _check_kind(desk: Desk, kind: str) -> None:
 
 
 def _place(text: str) -> list[int]:
-    match = re.fullmatch(r"\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*", text, re.ASCII)
-    if match is None:
-        errors = [{"loc": ["query", "at"], "msg": "a hex as q,r"}]
-        raise Problem("invalid-request", "Not a hex.", errors=errors)
-    return [int(match[1]), int(match[2])]
+    q, _, r = text.partition(",")
+    return [int(q), int(r)]

@@ -1,5 +1,9 @@
-"""Bodies are read strictly: JSON only, of bounded depth, without what JSON does not know."""
+"""Bodies are read strictly: JSON only, of bounded depth, without what JSON does not know.
 
+JSON has one kind of number, so 4.0 is the whole number 4, as JSON Schema has it too.
+"""
+
+import re
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -10,6 +14,7 @@ from pydantic_core import from_json
 from app.api.problems import BodyProblem
 
 NUL = "\0"
+FRACTION = re.compile(rb"[0-9][.eE]")
 
 
 class StrictRequest(Request):
@@ -24,7 +29,7 @@ class StrictRequest(Request):
             raise BodyProblem("malformed", f"The body is not JSON: {error}.") from error
         if b"\\u0000" in body and _has_nul(content):
             raise BodyProblem("malformed", "The body has a NUL character in a string.")
-        return content
+        return _whole(content) if FRACTION.search(body) else content
 
 
 class StrictRoute(APIRoute):
@@ -35,10 +40,11 @@ class StrictRoute(APIRoute):
         handle = super().get_route_handler()
         takes_json = self.body_field is not None
 
-        async def strict(request: Request) -> Response:
+        async def strict(plain: Request) -> Response:
+            request = StrictRequest(plain.scope, plain.receive)
             if takes_json and not _says_json(request) and await request.body():
                 raise BodyProblem("unsupported-media-type")
-            return await handle(StrictRequest(request.scope, request.receive))
+            return await handle(request)
 
         return strict
 
@@ -48,6 +54,18 @@ def _says_json(request: Request) -> bool:
     return stated == "application/json" or (
         stated.startswith("application/") and stated.endswith("+json")
     )
+
+
+def _whole(content: Any) -> Any:
+    """The content with whole numbers as such, however they were written."""
+    match content:
+        case float() if content.is_integer():
+            return int(content)
+        case dict():
+            return {key: _whole(value) for key, value in content.items()}
+        case list():
+            return [_whole(value) for value in content]
+    return content
 
 
 def _has_nul(content: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from app.api import models
-from app.api.answers import cacheable, json_answer
+from app.api.answers import CACHED, CONDITIONAL, cacheable, json_answer
 from app.api.catalogue import MAX_AGE_SECONDS
 from app.api.deps import Books, book_of
 from app.api.problems import Problem, problems
@@ -29,7 +29,8 @@ router = APIRouter(prefix="/v1/books/{book}/tables", tags=["tables"], route_clas
     summary="The results tables of a book",
     operation_id="tables",
     response_model=models.TablesOut,
-    responses=problems("not-found"),
+    openapi_extra=CONDITIONAL,
+    responses=CACHED | problems("not-found"),
 )
 def list_tables(request: Request, book: str, books: Books) -> Response:
     """Every table, with the id of the rule that states it."""
@@ -42,7 +43,8 @@ def list_tables(request: Request, book: str, books: Books) -> Response:
     summary="One results table",
     operation_id="table",
     response_model=models.TableOut,
-    responses=problems("not-found"),
+    openapi_extra=CONDITIONAL,
+    responses=CACHED | problems("not-found"),
 )
 def get_table(request: Request, book: str, table_id: str, books: Books) -> Response:
     """Its dice, modifiers and rows, and whether it was lost and had to be reconstructed."""
