@@ -15,7 +15,7 @@ from app.api.deps import ACTING, ActingCaller, ActsFor, CallerDep, StoreDep, che
 from app.api.examples import example_of
 from app.api.once import in_work, request_hash
 from app.api.problems import problems
-from app.api.rulings import WRITES, ruling_answer
+from app.api.rulings import REPLAYED, WRITES, ruling_answer
 from app.api.strict import StrictRoute
 from app.engine.action import AnyAction, Request, Who
 from app.engine.adjudicate import refusals_of
@@ -123,7 +123,8 @@ def _mount(router: APIRouter, store: Store, book: Book, action: AnyAction) -> No
         summary=action.title,
         operation_id=name,
         response_model=models.RulingOut,
-        responses=problems(
+        responses=REPLAYED
+        | problems(
             *WRITES,
             "illegal-action",
             "dice-required",

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 JsonObject = dict[str, Any]
-Face = Annotated[int, Field(ge=1, le=1000)]
+Face = Annotated[int, Field(strict=True, ge=1, le=1000)]
 DiceBody = Annotated[
     Annotated[
         dict[Annotated[str, Field(max_length=200)], Annotated[list[Face], Field(max_length=5000)]],
@@ -24,9 +24,9 @@ DiceBody = Annotated[
 
 
 class Body(BaseModel):
-    """A request body; unknown fields are refused."""
+    """A request body; unknown fields and values of another type are refused."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class ModifierOut(BaseModel):
@@ -261,6 +261,8 @@ class SeatBody(Body):
 
 class UndoBody(Body):
     """Nothing needs to be said to take a ruling back."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{}]})
 
 
 class RerollBody(Body):
