@@ -10,7 +10,7 @@ from fastapi_offline import FastAPIOffline
 
 from app.api import campaigns, catalogue, contract, problems, rulings, service, state, tables
 from app.api.actions import add_action_routes
-from app.api.limits import RateLimit
+from app.api.limits import BodyLimit, RateLimit
 from app.api.measures import Measures
 from app.engine.registry import discover
 from app.logs import configure_logs
@@ -44,6 +44,7 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
         description=DESCRIPTION,
         openapi_url="/openapi.json",
         redoc_url=None,
+        redirect_slashes=False,
         lifespan=lifespan,
         max_body_size=settings.max_body_bytes,
     )
@@ -53,6 +54,7 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
     for router in (
         service.router,
         catalogue.router,
+        catalogue.texts,
         tables.router,
         campaigns.router,
         state.router,
@@ -61,6 +63,7 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
         app.include_router(router)
     problems.install(app)
     contract.install(app)
+    app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
     if settings.requests_per_minute is not None:
         app.add_middleware(RateLimit, per_minute=settings.requests_per_minute)
     app.add_middleware(Measures)

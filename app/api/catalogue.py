@@ -8,11 +8,13 @@ from app.api import models
 from app.api.answers import CACHED, CONDITIONAL, cacheable, json_answer
 from app.api.deps import Books, book_of
 from app.api.problems import Problem, problems
+from app.api.strict import TextRoute
 from app.engine.action import AnyAction
 from app.engine.book import Book, RuleEntry
 from app.store.seats import NotFound
 
 router = APIRouter(prefix="/v1/books", tags=["catalogue"])
+texts = APIRouter(prefix=router.prefix, tags=["catalogue"], route_class=TextRoute)
 MAX_AGE_SECONDS = 300
 MAX_MAP_BYTES = 2_000_000
 
@@ -142,14 +144,12 @@ def scenario_schema(request: Request, book: str, books: Books) -> Response:
     return cacheable(request, schema, MAX_AGE_SECONDS)
 
 
-@router.post(
+@texts.post(
     "/{book}/maps/import",
     summary="Read a map of another program",
     operation_id="import-map",
     response_model=models.ImportedMapOut,
-    responses=problems(
-        "not-found", "too-large", "unsupported-media-type", "invalid-request", "malformed"
-    ),
+    responses=problems("not-found", "too-large", "unsupported-media-type", "invalid-request"),
 )
 def import_map(
     book: str,

@@ -1,4 +1,4 @@
-"""How often one client may ask."""
+"""How much and how often one client may ask."""
 
 import hashlib
 import time
@@ -12,6 +12,28 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app.api.problems import Problem, response_of
 
 UNLIMITED_PATHS = ("/healthz", "/readyz", "/metrics")
+
+
+class BodyLimit:
+    """Refuses a body that announces itself as larger than so many bytes, before it is sent.
+
+    One that does not say how large it is is cut off by the framework while it is read.
+    """
+
+    def __init__(self, app: ASGIApp, most_bytes: int) -> None:
+        self._app = app
+        self._most_bytes = most_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and self._is_too_large(dict(scope["headers"])):
+            response = response_of(Problem("too-large"), scope["path"])
+            await response(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    def _is_too_large(self, headers: dict[bytes, bytes]) -> bool:
+        announced = headers.get(b"content-length", b"")
+        return announced.isdigit() and int(announced) > self._most_bytes
 
 
 class RateLimit:

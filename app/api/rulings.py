@@ -43,7 +43,7 @@ WRITES = (*SEEN_BY_SEAT, *BODY, "forbidden", "stale", "busy", "in-progress")
 async def list_rulings(
     caller: CallerDep,
     store: StoreDep,
-    after: Annotated[int, Query(ge=0, le=2**31, description="A cursor", examples=[16])] = 0,
+    after: Annotated[int, Query(ge=0, le=2**31 - 1, description="A cursor", examples=[16])] = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
     wait: Annotated[
         int,

@@ -32,6 +32,21 @@ class StrictRequest(Request):
         return _whole(content) if FRACTION.search(body) else content
 
 
+class TextRoute(APIRoute):
+    """A route that takes plain text."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The framework's handler, for text alone."""
+        handle = super().get_route_handler()
+
+        async def text_only(request: Request) -> Response:
+            if _media_type(request) not in ("", "text/plain"):
+                raise BodyProblem("unsupported-media-type", "Send `Content-Type: text/plain`.")
+            return await handle(request)
+
+        return text_only
+
+
 class StrictRoute(APIRoute):
     """A route that reads bodies strictly."""
 
@@ -50,10 +65,14 @@ class StrictRoute(APIRoute):
 
 
 def _says_json(request: Request) -> bool:
-    stated = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    stated = _media_type(request)
     return stated == "application/json" or (
         stated.startswith("application/") and stated.endswith("+json")
     )
+
+
+def _media_type(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 def _whole(content: Any) -> Any:
