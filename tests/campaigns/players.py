@@ -8,6 +8,8 @@ import httpx
 
 Json = dict[str, Any]
 Hex = list[int]
+Entities = dict[tuple[str, str], Json]
+"""Things by kind and id, each with the fields that a seat may see."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,11 @@ class Seat:
 
     def state(self) -> Json:
         return _ok(self.get("/state"))
+
+    def everything(self) -> Entities:
+        """All that this seat may see."""
+        kinds = self.state()["entities"].items()
+        return {(kind, seen["id"]): seen for kind, of_kind in kinds for seen in of_kind}
 
     def see(self, kind: str, entity_id: str) -> Json:
         """One thing, as far as this seat may see it."""

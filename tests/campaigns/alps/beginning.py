@@ -42,5 +42,7 @@ def a_war_is_declared(http: httpx.Client) -> War:
 
     by_side = {seat["side"] or seat["role"]: sit(seat) for seat in seats}
     assert set(by_side) == {"referee", "valley", "pass"}
-    onlooker = by_side["referee"].post("/seats", {"role": "observer"})
-    return War(http, by_side["referee"], by_side["valley"], by_side["pass"], sit(onlooker.json()))
+    onlooker = sit(by_side["referee"].post("/seats", {"role": "observer"}).json())
+    war = War(http, by_side["referee"], by_side["valley"], by_side["pass"], onlooker, {})
+    war.at_first.update({name: seat.everything() for name, seat in war.seats.items()})
+    return war

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.campaigns.alps.scenario import MARMOT
 from tests.campaigns.alps.war import War
-from tests.campaigns.players import Json
+from tests.campaigns.players import Entities, Json
 
 
 def it_ends_as_it_must(war: War, ambush: str, messenger: str, party: str, aid: str) -> None:
@@ -43,31 +43,28 @@ def it_ends_as_it_must(war: War, ambush: str, messenger: str, party: str, aid: s
 
 
 def what_each_was_told_is_what_stands(war: War) -> None:
-    """A client that applies the changes of the rulings it was told ends with what it may see."""
-    for seat in (war.referee, war.valley, war.orcs, war.onlooker):
+    """Who applies the changes he was told to what he saw at first has all that he may see now."""
+    for name, seat in war.seats.items():
         rulings = seat.rulings()
         assert [ruling["cursor"] for ruling in rulings] == list(range(1, len(rulings) + 1))
-        assert all(("seq" in ruling) == (seat is war.referee) for ruling in rulings)
-        shown = {
-            (kind, entity["id"]): entity
-            for kind, entities in seat.state()["entities"].items()
-            for entity in entities
-        }
-        for kind, entity_id, field, value in last_values(rulings):
-            assert shown[kind, entity_id][field] == value, (kind, entity_id, field)
+        assert all(("seq" in ruling) == (name == "referee") for ruling in rulings)
+        known = dict(war.at_first[name])
+        for ruling in rulings[1:]:  # the first is how the campaign began
+            for change in ruling["changes"]:
+                apply(change, known)
+        assert known == seat.everything()
 
 
-def last_values(rulings: list[Json]) -> list[tuple[str, str, str, Any]]:
-    """The value that each field had after the last change of it; of deleted things nothing."""
-    values: dict[tuple[str, str], Json] = {}
-    for ruling in rulings:
-        for change in ruling["changes"]:
-            key = change["kind"], change["id"]
-            if change["after"] is None:
-                values.pop(key, None)
-            else:
-                values.setdefault(key, {}).update(change["after"])
-    return [(*key, field, value) for key, after in values.items() for field, value in after.items()]
+def apply(change: Json, known: Entities) -> None:
+    """Bring what a seat knows up to date."""
+    key = change["kind"], change["id"]
+    if change["op"] == "delete":
+        del known[key]
+        return
+    was = known.get(key, {})
+    assert change["op"] == ("update" if was else "create")
+    assert {field: was.get(field) for field in change["before"] or {}} == (change["before"] or {})
+    known[key] = {**was, **change["after"]}
 
 
 def everything_is_on_the_record(war: War) -> None:

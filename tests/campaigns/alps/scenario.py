@@ -92,8 +92,8 @@ ARMIES: list[Json] = [
         "hex": [5, 2],
         "units": [
             _leader("anselm", "Captain Anselm", "hero", 90),
-            _foot("spears", "Spearmen", 175, 25),
-            _foot("axes", "Halberdiers", 200, 25),
+            _foot("spears", "Spears of Firn", 175, 25),
+            _foot("axes", "Halberds of Firn", 200, 25),
             _foot("flails", "Flagellants", 150, 20),
             _foot("bows", "Archers", 128, 16, skirmisher=True),
         ],

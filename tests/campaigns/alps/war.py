@@ -5,18 +5,29 @@ from fractions import Fraction
 
 import httpx
 
-from tests.campaigns.players import Json, Seat
+from tests.campaigns.players import Entities, Json, Seat
 
 
 @dataclass(frozen=True)
 class War:
-    """The campaign: the service, and everybody who sits at the table."""
+    """The service, everybody who sits at the table, and what each of them saw at first."""
 
     http: httpx.Client
     referee: Seat
     valley: Seat
     orcs: Seat
     onlooker: Seat
+    at_first: dict[str, Entities]
+
+    @property
+    def seats(self) -> dict[str, Seat]:
+        """Everybody by name."""
+        return {
+            "referee": self.referee,
+            "valley": self.valley,
+            "orcs": self.orcs,
+            "onlooker": self.onlooker,
+        }
 
 
 def treasury(seat: Seat, side: str) -> int:
@@ -50,11 +61,12 @@ def chances(odds: Json) -> dict[str, Fraction]:
 
 
 def row_of(war: War, table_id: str, total: int) -> Json:
-    """The row of a published table for this total."""
+    """The row of a published table for this total; its outer rows hold beyond their numbers."""
     table = war.http.get(f"/v1/books/wc/tables/{table_id}").json()
-    rows: list[Json] = table["rows"]
-    first = [row for row in rows if row["from"] is None or row["from"] <= total]
-    return next((row for row in first if row["to"] is None or total <= row["to"]), rows[-1])
+    first, *others = table["rows"]
+    reached = [first, *(row for row in others if row["from"] <= total)]
+    found: Json = reached[-1]
+    return found
 
 
 def without_path(answer: httpx.Response) -> Json:
