@@ -7,7 +7,7 @@ the combat is closed. No phase ends before that.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wbrm.announce import announce, names
 from app.books.wbrm.captivity import eliminate
@@ -24,6 +24,8 @@ RULE = "wbrm.actions"
 
 
 class CombatFinaliseRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"combat_id": "combat-1"}]})
+
     combat_id: Annotated[Id, Field(description="The combat, as its report named it.")]
 
 
