@@ -46,7 +46,6 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
         redoc_url=None,
         redirect_slashes=False,
         lifespan=lifespan,
-        max_body_size=settings.max_body_bytes,
     )
     app.state.store = store
     app.state.settings = settings

@@ -7,17 +7,16 @@ from typing import Any
 from limits import RateLimitItemPerMinute
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.api.problems import Problem, response_of
+from app.api.problems import BodyProblem, Problem, response_of
 
 UNLIMITED_PATHS = ("/healthz", "/readyz", "/metrics")
 
 
 class BodyLimit:
-    """Refuses a body that announces itself as larger than so many bytes, before it is sent.
-
-    One that does not say how large it is is cut off by the framework while it is read.
+    """Refuses bodies of more than so many bytes: before one that announces itself is sent, and in
+    the midst of one that does not.
     """
 
     def __init__(self, app: ASGIApp, most_bytes: int) -> None:
@@ -25,15 +24,25 @@ class BodyLimit:
         self._most_bytes = most_bytes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and self._is_too_large(dict(scope["headers"])):
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        announced = dict(scope["headers"]).get(b"content-length", b"")
+        if announced.isdigit() and int(announced) > self._most_bytes:
             response = response_of(Problem("too-large"), scope["path"])
             await response(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
+            return
+        received = 0
 
-    def _is_too_large(self, headers: dict[bytes, bytes]) -> bool:
-        announced = headers.get(b"content-length", b"")
-        return announced.isdigit() and int(announced) > self._most_bytes
+        async def counted() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > self._most_bytes:
+                raise BodyProblem("too-large")
+            return message
+
+        await self._app(scope, counted, send)
 
 
 class RateLimit:
