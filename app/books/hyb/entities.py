@@ -44,6 +44,8 @@ Note = Annotated[str | None, Field(max_length=500)]
 FOES: DeckKey = "major_foe"
 SPECIALS: DeckKey = "special"
 
+DECK_NAMES: dict[DeckKey, str] = {FOES: "the major foes", SPECIALS: "the special cards"}
+
 
 def who_knows_its_place(card: "Card") -> Audience:
     """Who may know where the card is, which is as much as its face."""

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from app.books.hyb.bearers import bearers, find_bearer, the_bearer
 from app.books.hyb.encounters import meet, not_to_meet, told_of, too_few_cards
-from app.books.hyb.entities import FOES, SPECIALS, DeckKey, Player
+from app.books.hyb.entities import DECK_NAMES, FOES, SPECIALS, Card, DeckKey, Player
 from app.books.hyb.hands import GAIN, deal, is_overfull, too_many_cards
 from app.books.hyb.piles import DRAW, DRAWN, RESHUFFLE, discard, draw
 from app.engine.action import Action, Request, Who
@@ -21,7 +21,7 @@ from app.engine.dice import Roller
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
-from app.engine.viewer import EVERYONE, only
+from app.engine.viewer import EVERYONE, Audience, only
 
 MOST_AT_ONCE = 10
 
@@ -75,23 +75,27 @@ def resolve(draft: Draft, request: DeckDrawRequest, dice: Roller) -> None:
         meet(draft, dice, the_bearer(draft.position, request.target))
         return
     cards = draw(draft, dice, request.deck, request.n)
-    viewers = EVERYONE
+    number = f"{len(cards)} card{'' if len(cards) == 1 else 's'} of {DECK_NAMES[request.deck]}"
     if request.destination == "hand":
         assert request.target is not None
-        viewers = only(request.target, draft.actor)
+        player = draft.position.one(Player, request.target)
         for card in cards:
-            deal(draft, card, request.target, DRAW)
+            deal(draft, card, player.id, DRAW)
+        _tell(draft, cards, f"{player.name} is dealt {number}", only(player.id, draft.actor))
     else:
         for card in cards:
             discard(draft, card, DRAW)
+        _tell(draft, cards, f"Everybody is shown {number}", EVERYONE)
+
+
+def _tell(draft: Draft, cards: list[Card], said: str, viewers: Audience) -> None:
+    """Say to everybody how many cards were drawn, to these viewers which."""
     draft.open_to(EVERYONE, request=True)
     draft.outcome(EVERYONE, drawn=len(cards))
     draft.outcome(viewers, cards=[told_of(card) for card in cards])
     names = ", ".join(card.display_name for card in cards)
-    number = f"{len(cards)} card{'' if len(cards) == 1 else 's'} of {request.deck}"
-    where = "shown to all" if request.destination == "reveal" else f"drawn to {request.target}"
-    draft.summary(f"{number} {where}: {names}.", viewers)
-    draft.summary(f"{number} {where}.", EVERYONE)
+    draft.summary(f"{said}: {names}.", viewers)
+    draft.summary(f"{said}.", EVERYONE)
     draft.cite(DRAW)
 
 

@@ -11,7 +11,7 @@ from typing import Annotated
 from pydantic import Field
 
 from app.books.hyb.encounters import told_of
-from app.books.hyb.entities import FOES, SPECIALS, DeckKey, Player
+from app.books.hyb.entities import DECK_NAMES, FOES, SPECIALS, DeckKey, Player
 from app.books.hyb.piles import LOOKED_AT, PEEK, look
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
@@ -44,9 +44,9 @@ def resolve(draft: Draft, request: DeckPeekRequest, dice: Roller) -> None:
     draft.outcome(EVERYONE, deck=request.deck, seen=len(cards))
     draft.outcome(viewer, cards=[told_of(card) for card in cards])
     names = ", ".join(card.display_name for card in cards)
-    draft.summary(f"On top of {request.deck}: {names or 'no card'}.", viewer)
+    draft.summary(f"On top of {DECK_NAMES[request.deck]}: {names or 'no card'}.", viewer)
     number = f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
-    draft.summary(f"{player.name} looks at {number} of {request.deck}.", EVERYONE)
+    draft.summary(f"{player.name} looks at {number} of {DECK_NAMES[request.deck]}.", EVERYONE)
     draft.cite(PEEK)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from app.books.hyb.entities import FOES, SPECIALS, DeckKey
+from app.books.hyb.entities import DECK_NAMES, FOES, SPECIALS, DeckKey
 from app.books.hyb.piles import SHUFFLE, lay_out, pile, shuffle
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
@@ -44,7 +44,7 @@ def resolve(draft: Draft, request: DeckShuffleRequest, _dice: Roller) -> None:
         lay_out(draft, request.deck, request.order)
     draft.open_to(EVERYONE)
     draft.outcome(EVERYONE, deck=request.deck)
-    draft.summary(f"The draw pile of {request.deck} is shuffled.", EVERYONE)
+    draft.summary(f"The draw pile of {DECK_NAMES[request.deck]} is shuffled.", EVERYONE)
     draft.cite(SHUFFLE)
 
 

@@ -11,7 +11,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from app.books.hyb.entities import Card, Player
+from app.books.hyb.bearers import find_bearer
+from app.books.hyb.entities import DECK_NAMES, Card, Player
 from app.books.hyb.hands import count_hand, hand_of
 from app.books.hyb.phases import MOVEMENT
 from app.books.hyb.piles import DISCARD, PEEK, discard
@@ -21,7 +22,7 @@ from app.books.hyb.requests import CardId, Place
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
-from app.engine.position import Draft, View
+from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE
 
@@ -83,13 +84,25 @@ def resolve(draft: Draft, request: SpecialPlayRequest, _dice: Roller) -> None:
 
 def _tell(draft: Draft, card: Card, target: str | tuple[int, int], instruction: str) -> None:
     name = draft.position.one(Player, draft.actor).name
-    where = target if isinstance(target, str) else f"hex {target[0]},{target[1]}"
+    where = _called(draft.position, target)
     note = f" Note: {card.note}" if card.note else ""
     draft.open_to(EVERYONE, request=True)
     draft.outcome(EVERYONE, card=card.id, zone=draft.position.one(Card, card.id).zone)
     draft.tabletop(RULE, f"{card.display_name}, on {where}: {instruction}{note}", EVERYONE)
     draft.summary(f"{name} plays {card.display_name} on {where}.", EVERYONE)
     draft.cite(RULE, "hyb.special.list")
+
+
+def _called(position: Position, target: str | tuple[int, int]) -> str:
+    """How the target is called in a sentence."""
+    if not isinstance(target, str):
+        return f"hex {target[0]},{target[1]}"
+    bearer = find_bearer(position, target)
+    if bearer is not None:
+        return bearer.name
+    player = position.get(Player, target)
+    decks = {str(key): name for key, name in DECK_NAMES.items()}
+    return decks[target] if player is None else player.name
 
 
 def options(view: View) -> Iterator[SpecialPlayRequest]:
