@@ -184,6 +184,7 @@ def test_nine_grazelanders_follow_their_queen() -> None:
     played = take(report(field, {"queen": "eliminated"}), "queen")
     after = played.position
     assert set(alliances(after, *(f"g{i}" for i in range(9))).values()) == {"red"}
+    assert played.outcome["changed_sides"] == {f"g{i}": "red" for i in range(9)}
     assert (statuses(after)["g6"], statuses(after)["g7"]) == ("active", "active")
     third = the(after, "g8")
     assert (third.status, third.captor, third.original_owner) == ("prisoner", "green", "red")
@@ -326,7 +327,7 @@ EMISSARY = {"emissary_side": "red", "emissary_success": True}
 def test_a_wound_and_then_an_emissary_win_androgeous() -> None:
     played = act(wounded().position, "red", "androgeous-emissary", **EMISSARY)
     assert the(played.position, "androgeous").alliance == "red"
-    assert played.outcome == {"changed_side": True, "alliance": "red"}
+    assert played.outcome == {"won": True, "changed_sides": {"androgeous": "red"}}
     third = act(
         wounded().position, "green", "androgeous-emissary", **{**EMISSARY, "emissary_side": "green"}
     )
@@ -338,7 +339,7 @@ def test_an_emissary_who_fails_changes_nothing() -> None:
     failing = {**EMISSARY, "emissary_success": False}
     played = act(wounded().position, "red", "androgeous-emissary", **failing)
     assert played.ruling.changes == ()
-    assert played.outcome == {"changed_side": False, "alliance": "blue"}
+    assert played.outcome == {"won": False}
 
 
 @pytest.mark.rule("wbrm.androgeous.change-side")

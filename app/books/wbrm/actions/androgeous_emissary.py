@@ -13,7 +13,7 @@ from app.books.wbrm.allegiance import change_alliance
 from app.books.wbrm.announce import announce
 from app.books.wbrm.claims import ANDROGEOUS
 from app.books.wbrm.entities import Belligerent, Unit
-from app.books.wbrm.frame import game_of, name_of, this_phase
+from app.books.wbrm.frame import game_of, this_phase
 from app.books.wbrm.phases import COMBAT
 from app.books.wbrm.refusals import unknown
 from app.engine.action import Action, Request
@@ -59,13 +59,11 @@ def _is_independent_superhero(unit: Unit) -> bool:
 
 def resolve(draft: Draft, request: AndrogeousEmissaryRequest, _dice: Roller) -> None:
     unit = draft.position.one(Unit, ANDROGEOUS)
-    side = name_of(draft.position, request.emissary_side)
     won = request.emissary_success
     if won:
         change_alliance(draft, unit, request.emissary_side, RULE)
-    summary = f"The emissary wins {unit.name} for {side}." if won else "The emissary fails."
-    alliance = draft.position.one(Unit, ANDROGEOUS).alliance
-    announce(draft, summary, RULE, changed_side=won, alliance=alliance)
+    summary = f"The emissary wins {unit.name} over." if won else "The emissary fails."
+    announce(draft, summary, RULE, won=won)
 
 
 def options(view: View) -> Iterator[AndrogeousEmissaryRequest]:

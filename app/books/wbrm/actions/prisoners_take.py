@@ -190,8 +190,6 @@ def _tell(draft: Draft, request: PrisonersTakeRequest) -> None:
         if unit not in guarded and position.one(Unit, unit).status == "prisoner"
     ]
     summary = f"Taken prisoner: {names(position, taken)}."
-    if request.recruit:
-        summary += f" Changing sides: {names(position, request.recruit)}."
     if loose:
         summary += f" Unguarded: {names(position, loose)}."
     rules = (CHOOSE, "wbrm.capture.allowance", PLACEMENT)
