@@ -22,6 +22,8 @@ class Request(BaseModel):
 class NoFields(Request):
     """A request that needs to say nothing."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [{}]})
+
 
 R = TypeVar("R", bound=Request)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from app.books.wc.entities import Aid, BaggageTrain, Messenger, Settlement, Territory, WarSide
+from app.books.wc.removal import remove
 from app.books.wc.sides import are_opposed
 from app.books.wc.tables import TABLES
 from app.engine.dice import Roller
@@ -84,20 +85,21 @@ def _answer(draft: Draft, result: str, messenger: Messenger, settlement: Settlem
     both = only(messenger.owner, settlement.owner)
     match result:
         case "killed":
-            draft.delete(messenger, "wc.messenger.end")
+            remove(draft, messenger, "wc.messenger.end")
             draft.summary(f"A mob in {settlement.name} kills the messenger.", both)
         case "ignored":
             draft.cite("wc.messenger.end", audience=both)
-            draft.summary(f"{settlement.name} ignores the messenger.", both)
+            draft.summary(f"{settlement.name} ignores the messenger, who may ride on.", both)
         case "undecided":
-            draft.summary(f"{settlement.name} is undecided; it is asked again next turn.", both)
+            said = f"{settlement.name} cannot decide; it is asked again next turn, with 1 added."
+            draft.summary(said, both)
         case _:
-            _give_aid(draft, messenger, settlement, both)
-            if result == "enthusiastic":
-                _send_train(draft, messenger, settlement)
+            _give_aid(draft, messenger, settlement, both, with_train=result == "enthusiastic")
 
 
-def _give_aid(draft: Draft, messenger: Messenger, settlement: Settlement, both: Audience) -> None:
+def _give_aid(
+    draft: Draft, messenger: Messenger, settlement: Settlement, both: Audience, *, with_train: bool
+) -> None:
     aid = Aid(
         id=draft.new_id(Aid),
         settlement=settlement.id,
@@ -108,7 +110,11 @@ def _give_aid(draft: Draft, messenger: Messenger, settlement: Settlement, both: 
     )
     draft.create(aid, "wc.messenger.aid")
     threatened = draft.position.one(Territory, messenger.home_territory)
-    draft.summary(f"The militia of {settlement.name} may come to {threatened.name}.", both)
+    said = f"The militia of {settlement.name} may come to {threatened.name}"
+    if with_train:
+        _send_train(draft, messenger, settlement)
+        said += ", and a baggage train full of supply with it"
+    draft.summary(f"{said}.", both)
 
 
 def _send_train(draft: Draft, messenger: Messenger, settlement: Settlement) -> None:

@@ -4,13 +4,23 @@ Points go with the models, each model having its even share. Hurt models stay wi
 count in its size, but cannot do anything; models that are away are not with it at all.
 """
 
-from app.books.wc.entities import Unit
-from app.engine.position import Draft
+from app.books.wc.entities import Duty, Unit
+from app.engine.position import Draft, Position
 
 
 def able_models(unit: Unit) -> int:
     """The models that are there and fit."""
     return unit.models - sum(models for models, _ in unit.hurt)
+
+
+def is_fit(unit: Unit) -> bool:
+    """Whether the unit can do anything at all: whether one model of it is there and not hurt."""
+    return able_models(unit) > 0
+
+
+def on_duty(position: Position, force_id: str, duty: Duty) -> list[Unit]:
+    """The units of a force that do this duty: those named for it who are fit."""
+    return [unit for unit in position.where(Unit, force=force_id, duty=duty) if is_fit(unit)]
 
 
 def suffer(

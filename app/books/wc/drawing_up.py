@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from app.books.wc.entities import Army, Category, Race, Rank, Settlement, Unit, WarSide
-from app.books.wc.forces import Force
+from app.books.wc.forces import Force, noted_points
 from app.books.wc.items import is_bearer, limited_item
 from app.books.wc.races import BASE_MOVE, race_of
 from app.books.wc.settlement_kinds import KINDS, at_least
@@ -88,12 +88,6 @@ class DrawnUnit(Request):
         bool | None,
         Field(description="Counts towards the allies; left out, true for a race not its side's."),
     ] = None
-
-
-def noted_points(force: Force) -> int:
-    """The points of the force that are not drawn up."""
-    noted = force.noted_points if isinstance(force, Army) else force.noted_residents_points
-    return noted or 0
 
 
 def as_units(position: Position, force: Force, drawn: Iterable[DrawnUnit]) -> list[Unit]:

@@ -10,19 +10,15 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from app.books.wc.entities import (
-    Ambush,
-    Army,
-    BaggageTrain,
-    Messenger,
     Race,
-    ScoutingParty,
 )
 from app.books.wc.races import race_of
-from app.books.wc.removal import remove
+from app.books.wc.removal import Counter, remove
+from app.books.wc.words import called
 from app.engine.position import Draft
 from app.engine.viewer import only
 
-C = TypeVar("C", Army, ScoutingParty, Messenger, BaggageTrain, Ambush)
+C = TypeVar("C", bound=Counter)
 
 UNTIRING: frozenset[Race] = frozenset({"chaos"})
 """Races whose level only their own rule changes (wc.race.chaos.connection)."""
@@ -105,17 +101,7 @@ def gain(draft: Draft, counter: C, rule: str, points: int = 1) -> C | None:
     level = counter.fatigue + points
     if level < dead_at(race):
         return draft.update(counter, rule, fatigue=level)
-    text = f"{_called(counter)} was worn out to the last: fatigue {dead_at(race)}."
+    text = f"{called(counter)} was worn out to the last: fatigue {dead_at(race)}."
     draft.find(TABLES[race].rule, text, only(counter.owner), lost=counter.id)
     remove(draft, counter, TABLES[race].rule)
     return None
-
-
-def _called(counter: Army | ScoutingParty | Messenger | BaggageTrain | Ambush) -> str:
-    match counter:
-        case Messenger():
-            return "The messenger"
-        case BaggageTrain():
-            return "The baggage train"
-        case _:
-            return counter.name

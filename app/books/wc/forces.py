@@ -35,12 +35,21 @@ def units_of(position: Position, force_id: str) -> list[Unit]:
     return position.where(Unit, force=force_id)
 
 
+def force_of(position: Position, force_id: str) -> Force | None:
+    """The army or settlement of this id."""
+    return position.get(Army, force_id) or position.get(Settlement, force_id)
+
+
+def noted_points(force: Force) -> int:
+    """The points of the force that are noted but not drawn up (wc.army.points-only)."""
+    noted = force.noted_points if isinstance(force, Army) else force.noted_residents_points
+    return noted or 0
+
+
 def points_of(position: Position, force_id: str) -> int:
-    """The points of a force; of an army noted only as points, the points noted (wc.army.size)."""
-    army = position.get(Army, force_id)
-    noted = (army.noted_points or 0) if army is not None else 0
-    settlement = position.get(Settlement, force_id)
-    noted += settlement.noted_residents_points if settlement is not None else 0
+    """The points of a force, drawn up and noted ones together (wc.army.size)."""
+    force = force_of(position, force_id)
+    noted = 0 if force is None else noted_points(force)
     return noted + sum(unit.points for unit in units_of(position, force_id))
 
 

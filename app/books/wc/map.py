@@ -189,6 +189,10 @@ class CampaignMap(BaseModel):
         found = self._hexes.get(place)
         return found.territories if found else ()
 
+    def is_border(self, place: Hex) -> bool:
+        """Tell whether a border cuts the hex (wc.map.border-hex)."""
+        return len(self.territories_at(place)) > 1
+
     def hexes_of(self, territory: str) -> tuple[Hex, ...]:
         """List the hexes of a territory in map order, border hexes included."""
         return self._territories.get(territory, ())

@@ -7,9 +7,10 @@ or their settlement has promised aid. Half of a capital's own army stays at home
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from app.books.wc.entities import Aid, Ambush, Army, ScoutingParty, Settlement, Unit
+from app.books.wc.entities import Aid, Ambush, Army, ScoutingParty, Settlement, Territory, Unit
 from app.books.wc.exposure import territory_of
 from app.books.wc.map import CampaignMap, campaign_map
+from app.books.wc.words import listed
 from app.engine.position import Position, View
 from app.engine.ruling import Refusal
 
@@ -43,8 +44,14 @@ def _bound_faults(
     for home in filter(_binds, _homes(view, units)):
         limits = _limits(view, home, units)
         if any(territory not in limits for territory in territories):
-            detail = f"The militia of {home.name} may not go there: its home binds it."
+            allowed = listed(sorted(_territory_name(view, territory) for territory in limits))
+            detail = f"The militia of {home.name} may not leave {allowed}."
             yield Refusal("militia-bound", "wc.militia.movement", detail)
+
+
+def _territory_name(view: Position, territory_id: str) -> str:
+    territory = view.get(Territory, territory_id)
+    return territory_id if territory is None else territory.name
 
 
 def _homes(view: Position, units: Iterable[Unit]) -> list[Settlement]:
@@ -58,15 +65,30 @@ def _binds(home: Settlement) -> bool:
     return home.size in BOUND_SIZES and (not home.destroyed or home.race == "undead")
 
 
+def needed_no_more(
+    view: Position, units: Iterable[Unit], territory: str | None
+) -> list[Settlement]:
+    """The homes to which troops in this territory must go, since no aid calls them there (R162)."""
+    bound = filter(_binds, _homes(view, units))
+    return [home for home in bound if territory not in _ways(view, home, _called_to(view, home))]
+
+
 def _limits(view: Position, home: Settlement, units: Iterable[Unit]) -> frozenset[str]:
     """Home, the ways to those it has promised aid, and the ways back for those who are abroad."""
-    goals = set(_abroad(view, home, units))
-    if home.race != "undead":
-        goals |= {aid.territory for aid in view.where(Aid, settlement=home.id) if not aid.ended}
-    game_map = campaign_map(view)
-    return frozenset({home.territory}).union(
-        *(between(game_map, home.territory, goal) for goal in goals)
-    )
+    return _ways(view, home, {*_called_to(view, home), *_abroad(view, home, units)})
+
+
+def _called_to(view: Position, home: Settlement) -> set[str]:
+    """The territories to which the settlement has promised aid that is still in force."""
+    if home.race == "undead":
+        return set()
+    return {aid.territory for aid in view.where(Aid, settlement=home.id) if not aid.ended}
+
+
+def _ways(view: Position, home: Settlement, goals: Iterable[str]) -> frozenset[str]:
+    """The home territory and every territory on a shortest way to one of the goals."""
+    ways = (between(campaign_map(view), home.territory, goal) for goal in goals)
+    return frozenset({home.territory}).union(*ways)
 
 
 def _abroad(view: Position, home: Settlement, units: Iterable[Unit]) -> Iterator[str]:

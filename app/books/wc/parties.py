@@ -14,12 +14,11 @@ def owed_attempts(position: Position) -> Iterator[tuple[ScoutingParty, Army]]:
     """
     for party in position.all(ScoutingParty):
         if party.moved and not party.scouted and party.engaged_with is None:
-            enemy = next(_enemies_beside(position, party), None)
-            if enemy is not None:
+            for enemy in enemies_beside(position, party)[:1]:
                 yield party, enemy
 
 
-def _enemies_beside(position: Position, party: ScoutingParty) -> Iterator[Army]:
-    for army in position.where(Army, hex=party.hex):
-        if are_opposed(position, party.owner, army.owner):
-            yield army
+def enemies_beside(position: Position, party: ScoutingParty) -> list[Army]:
+    """The enemy armies in the hex of a party, in the order of their ids."""
+    armies = position.where(Army, hex=party.hex)
+    return [army for army in armies if are_opposed(position, party.owner, army.owner)]

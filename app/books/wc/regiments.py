@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from app.books.wc.entities import Category, Race, Unit
+from app.books.wc.forces import is_rank_and_file
 
 DATA = Path(__file__).parent / "data"
 
@@ -91,7 +92,7 @@ def may_scout(unit: Unit) -> bool:
     Without a list any unit may that fights as skirmishers. Characters, their mounts and war
     machines are no scouts.
     """
-    if unit.category in ("character", "war_machine") or unit.ridden_by is not None:
+    if not is_rank_and_file(unit):
         return False
     names = SCOUTS.get(unit.race)
     if names is None:

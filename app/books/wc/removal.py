@@ -1,7 +1,7 @@
-"""Taking a force out of play, with everything that is in its counter."""
+"""Taking a counter off the map, with what is in it and what served it."""
 
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty
-from app.books.wc.forces import units_of
+from app.books.wc.forces import Force, units_of
 from app.engine.position import Draft
 
 Counter = Army | ScoutingParty | Messenger | BaggageTrain | Ambush
@@ -15,21 +15,37 @@ def remove(draft: Draft, counter: Counter, rule: str) -> None:
     """
     for unit in units_of(draft.position, counter.id):
         draft.delete(unit, rule)
-    if isinstance(counter, Army):
-        _release(draft, counter, rule)
-    if isinstance(counter, ScoutingParty):
-        for other in draft.position.where(ScoutingParty, engaged_with=counter.id):
-            draft.update(other, rule, engaged_with=None)
-    draft.delete(counter, rule)
-
-
-def _release(draft: Draft, army: Army, rule: str) -> None:
-    position, owner = draft.position, army.owner
-    for train in position.where(BaggageTrain, owner=owner, army=army.id):
+    for train in draft.position.where(BaggageTrain, army=counter.id):
         draft.delete(train, rule)
-    for party in position.where(ScoutingParty, owner=owner, home_army=army.id):
-        draft.update(party, rule, home_army=None)
-    for ambush in position.where(Ambush, owner=owner, parent_army=army.id):
-        draft.update(ambush, rule, parent_army=None)
-    for messenger in position.where(Messenger, owner=owner, escort=army.id):
-        draft.update(messenger, rule, escort=None)
+    dissolve(draft, counter, None, rule)
+
+
+def remove_if_empty(draft: Draft, army_id: str, heir: Force | None, rule: str) -> None:
+    """Take an army's counter off the map where no troops are left in it (R83)."""
+    army = draft.position.one(Army, army_id)
+    if not units_of(draft.position, army_id) and not army.noted_points:
+        dissolve(draft, army, heir, rule)
+
+
+def dissolve(draft: Draft, counter: Counter, heir: Force | None, rule: str) -> None:
+    """Take a counter without troops off the map, and leave what served it to its heir.
+
+    Trains, scouting parties, hidden parties and escorted messengers go on with an army; with a
+    settlement or nobody for an heir they are on their own. No hidden party lies in wait for it any
+    more, and a scouting party that it had engaged is free.
+    """
+    position, gone = draft.position, counter.id
+    successor = heir.id if isinstance(heir, Army) else None
+    for train in position.where(BaggageTrain, army=gone):
+        draft.update(train, rule, army=successor)
+    for party in position.where(ScoutingParty, home_army=gone):
+        draft.update(party, rule, home_army=successor)
+    for engaged in position.where(ScoutingParty, engaged_with=gone):
+        draft.update(engaged, rule, engaged_with=None)
+    for messenger in position.where(Messenger, escort=gone):
+        draft.update(messenger, rule, escort=successor)
+    for hidden in position.all(Ambush):
+        parent = successor if hidden.parent_army == gone else hidden.parent_army
+        exposed = tuple(other for other in hidden.exposed if other != gone)
+        draft.update(hidden, rule, parent_army=parent, exposed=exposed)
+    draft.delete(counter, rule)

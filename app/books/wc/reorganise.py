@@ -7,28 +7,15 @@ have left a force at fault already, and that is no reason to hold its troops tog
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from app.books.wc.entities import (
-    Ambush,
-    Army,
-    BaggageTrain,
-    Messenger,
-    ScoutingParty,
-    Settlement,
-    Unit,
-)
-from app.books.wc.forces import Force, points_of, units_of
+from app.books.wc.entities import Ambush, Army, ScoutingParty, Settlement, Unit
+from app.books.wc.forces import Force, units_of
+from app.books.wc.quarters import closed_by_siege
 from app.books.wc.refusals import unknown
 from app.books.wc.regiments import regiment_faults
-from app.books.wc.settlement_kinds import KINDS
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 
 ARMY_LIMIT_POINTS = 5_000
-
-
-def force_of(position: Position, force_id: str) -> Force | None:
-    """The army or settlement of this id."""
-    return position.get(Army, force_id) or position.get(Settlement, force_id)
 
 
 def place_of(force: Force) -> str | None:
@@ -67,7 +54,7 @@ def without_rider(view: View, unit_ids: Sequence[str], rule: str) -> Iterator[Re
 def owes_a_report(force: Force | None) -> Iterator[Refusal]:
     """`drawing-up-due` while scouts wait for the force to be drawn up (wc.army.points-only R64)."""
     if force is not None and force.reports_due:
-        detail = f"Scouts have found {force.name} out: draw it up first."
+        detail = f"Scouts have found out {force.name}: draw it up before its troops go anywhere."
         yield Refusal("drawing-up-due", "wc.army.points-only", detail)
 
 
@@ -84,23 +71,8 @@ def worse_regiments(
 def too_large(points: int) -> Iterator[Refusal]:
     """`army-too-large` for more points than one army may hold (wc.army.size)."""
     if points > ARMY_LIMIT_POINTS:
-        detail = f"An army holds at most {ARMY_LIMIT_POINTS} points, not {points}."
+        detail = f"An army holds at most {ARMY_LIMIT_POINTS:,} points; it would have {points:,}."
         yield Refusal("army-too-large", "wc.army.size", detail)
-
-
-def no_room_inside(view: View, settlement: Settlement, coming_points: int) -> Iterator[Refusal]:
-    """`capacity-exceeded` where the walls do not hold the points that come in.
-
-    A fortress and a border tower have limits of their own; anywhere else the most that one hex can
-    feed is the limit (wc.army.hex-limit).
-    """
-    kind = KINDS[settlement.size]
-    limit = kind.inside or ARMY_LIMIT_POINTS
-    garrison = [settlement.id, *(army.id for army in view.where(Army, inside=settlement.id))]
-    if sum(points_of(view, force_id) for force_id in garrison) + coming_points > limit:
-        detail = f"{settlement.name} holds at most {limit} points inside."
-        rule = "wc.army.hex-limit" if kind.inside is None else kind.rule
-        yield Refusal("capacity-exceeded", rule, detail)
 
 
 def cut_off(view: View, source: Force, target: Force, rule: str) -> Iterator[Refusal]:
@@ -108,9 +80,7 @@ def cut_off(view: View, source: Force, target: Force, rule: str) -> Iterator[Ref
     if place_of(source) == place_of(target):
         return
     for place in (place_of(source), place_of(target)):
-        settlement = view.get(Settlement, place)
-        if settlement is not None and settlement.besieged:
-            yield Refusal("settlement-besieged", rule, f"{settlement.name} is besieged.")
+        yield from closed_by_siege(view.get(Settlement, place), rule)
 
 
 def move_units(draft: Draft, units: Iterable[Unit], force_id: str, rule: str) -> None:
@@ -119,29 +89,12 @@ def move_units(draft: Draft, units: Iterable[Unit], force_id: str, rule: str) ->
         draft.update(unit, rule, force=force_id)
 
 
-def remove_if_empty(draft: Draft, army_id: str, heir: Force | None, rule: str) -> None:
-    """Take a counter without troops off the map, and leave what served it to its heir.
-
-    Trains, scouting parties, hidden parties and escorted messengers go on with an army; with a
-    settlement or nobody for an heir they are on their own.
-    """
-    army = draft.position.one(Army, army_id)
-    if units_of(draft.position, army_id) or army.noted_points:
-        return
-    successor = heir.id if isinstance(heir, Army) else None
-    for train in draft.position.where(BaggageTrain, army=army_id):
-        draft.update(train, rule, army=successor)
-    for party in draft.position.where(ScoutingParty, home_army=army_id):
-        draft.update(party, rule, home_army=successor)
-    for messenger in draft.position.where(Messenger, escort=army_id):
-        draft.update(messenger, rule, escort=successor)
-    _leave_ambushes(draft, army_id, successor, rule)
-    draft.delete(army, rule)
-
-
-def _leave_ambushes(draft: Draft, army_id: str, successor: str | None, rule: str) -> None:
-    """Neither a parent of hidden parties nor exposed to any."""
-    for hidden in draft.position.all(Ambush):
-        parent = successor if hidden.parent_army == army_id else hidden.parent_army
-        exposed = tuple(counter for counter in hidden.exposed if counter != army_id)
-        draft.update(hidden, rule, parent_army=parent, exposed=exposed)
+def share_weariness(draft: Draft, army: Army, other: Army | ScoutingParty | Ambush) -> Army:
+    """Give an army the higher fatigue and hunger of itself and of those who join it (R85)."""
+    hunger = 0 if isinstance(other, ScoutingParty) else other.unsupplied_turns
+    return draft.update(
+        army,
+        "wc.upkeep.reorganise.merge",
+        fatigue=max(army.fatigue, other.fatigue),
+        unsupplied_turns=max(army.unsupplied_turns, hunger),
+    )

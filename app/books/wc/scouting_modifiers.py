@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.books.wc.entities import Army, ScoutingParty, Settlement, Unit
+from app.books.wc.casualties import on_duty
+from app.books.wc.entities import Army, ScoutingParty, Settlement
 from app.books.wc.map import CampaignMap
 from app.books.wc.movement.works import defences
 from app.books.wc.tables import TABLES
@@ -51,10 +52,8 @@ def _is_in_woods(position: Position, target: Army | Settlement) -> bool:
 
 
 def _has_scouts(position: Position, target: Army | Settlement) -> bool:
-    attached = position.where(Unit, force=target.id, duty="scouts")
-    return bool(attached) or bool(
-        position.where(ScoutingParty, home_army=target.id, hex=target.hex)
-    )
+    attendant = position.where(ScoutingParty, home_army=target.id, hex=target.hex)
+    return bool(attendant or on_duty(position, target.id, "scouts"))
 
 
 def _is_sheltered(position: Position, target: Army | Settlement) -> bool:

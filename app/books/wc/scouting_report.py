@@ -7,11 +7,11 @@ he has (wc.army.points-only R64).
 
 from collections.abc import Callable
 
+from app.books.wc.casualties import on_duty
 from app.books.wc.entities import Army, BaggageTrain, ScoutingParty, Settlement, Unit, WarSide
-from app.books.wc.forces import is_rank_and_file, points_of, strength_of, units_of
+from app.books.wc.forces import is_rank_and_file, noted_points, points_of, strength_of, units_of
 from app.books.wc.options import options_of
-from app.books.wc.removal import remove
-from app.books.wc.reorganise import remove_if_empty
+from app.books.wc.removal import remove, remove_if_empty
 from app.engine.position import Draft
 from app.engine.viewer import only
 
@@ -45,7 +45,8 @@ def deliver(draft: Draft, force: Target) -> None:
 
 def _caught(draft: Draft, body: Body, target: Target) -> None:
     both = only(body.owner, target.owner)
-    draft.summary(f"The scouts of {body.name} were caught by {target.name} and questioned.", both)
+    said = f"{_scouts(body)} were caught by {_name(target)} and questioned."
+    draft.summary(said, both)
     home = body if isinstance(body, Army) else draft.position.get(Army, body.home_army)
     if isinstance(body, ScoutingParty):
         _tell_party(draft, target.owner, body)
@@ -56,13 +57,13 @@ def _caught(draft: Draft, body: Body, target: Target) -> None:
 def _driven_off(draft: Draft, body: Body, target: Target) -> None:
     both = only(body.owner, target.owner)
     draft.cite("wc.scouting.result.driven-off")
-    draft.summary(f"The scouts of {body.name} were spotted by {target.name} and driven off.", both)
+    draft.summary(f"{_scouts(body)} were spotted by {_name(target)} and driven off.", both)
 
 
 def _size(draft: Draft, body: Body, target: Target) -> None:
     step = options_of(draft.position).scout_rounding
     about = approximate(points_of(draft.position, target.id), step)
-    text = f"{target.name} is about {about} points strong."
+    text = f"{target.name} is about {about:,} points strong."
     draft.find("wc.scouting.result.size", text, only(body.owner), approximate_points=about)
     _summarise(draft, body, target, "the approximate size of")
 
@@ -86,15 +87,23 @@ OUTCOMES: dict[str, Callable[[Draft, Body, Target], None]] = {
 }
 
 
+def _scouts(body: Body) -> str:
+    """What the scouts are called: those of an army by it, a party by its own name."""
+    return f"The scouts of {body.name}" if isinstance(body, Army) else body.name
+
+
+def _name(target: Target) -> str:
+    return target.name if isinstance(target, Army) else f"the garrison of {target.name}"
+
+
 def _summarise(draft: Draft, body: Body, target: Target, what: str) -> None:
     both = only(body.owner, target.owner)
-    draft.summary(f"The scouts of {body.name} learnt {what} {target.name}.", both)
+    draft.summary(f"{_scouts(body)} learnt {what} {_name(target)}.", both)
 
 
 def _report(draft: Draft, report: str, reader: str, force: Target) -> None:
     """Tell the reader now, or have the owner draw up the force first."""
-    noted = force.noted_points if isinstance(force, Army) else force.noted_residents_points
-    if not noted:
+    if not noted_points(force):
         REPORTS[report](draft, reader, force)
         return
     due = f"{reader}:{report}"
@@ -181,7 +190,7 @@ def _lose(draft: Draft, body: Body, at_risk: str | None) -> None:
     if isinstance(body, ScoutingParty):
         remove(draft, body, CAUGHT)
         return
-    scouts = [unit for unit in units_of(draft.position, body.id) if unit.duty == "scouts"]
+    scouts = on_duty(draft.position, body.id, "scouts")
     for unit in [u for u in scouts if u.id == at_risk] or scouts[:1]:
         draft.delete(unit, CAUGHT)
     remove_if_empty(draft, body.id, None, CAUGHT)

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.books.wc.entities import BaggageTrain, Race, Settlement, WarSide
 from app.books.wc.refusals import unknown
+from app.books.wc.words import called
 from app.engine.money import in_words
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
@@ -83,12 +84,6 @@ def not_controlled(
         yield Refusal("settlement-not-controlled", rule, detail)
 
 
-def closed_by_siege(settlement: Settlement | None, rule: str) -> Iterator[Refusal]:
-    """`settlement-besieged` while nothing can pass in or out of it."""
-    if settlement is not None and settlement.besieged:
-        yield Refusal("settlement-besieged", rule, f"{settlement.name} is besieged.")
-
-
 def controlled(view: Position, side: str) -> Iterator[Settlement]:
     """The settlements that the side holds."""
     return (s for s in view.where(Settlement, owner=side) if not s.destroyed)
@@ -104,3 +99,18 @@ def too_full(train: BaggageTrain, supply: int, copper: int, rule: str) -> Iterat
     if places(train.supply + supply, train.copper + copper) > TRAIN_PLACES:
         detail = f"A train holds {TRAIN_PLACES} supply or {TRAIN_PLACES} gold, or one of each."
         yield Refusal("capacity-exceeded", rule, detail)
+
+
+def too_little_supply(train: BaggageTrain, rule: str) -> Refusal:
+    """The refusal of more supply than is on the train."""
+    return Refusal("not-enough-supply", rule, f"{called(train)} carries {load_in_words(train)}.")
+
+
+def too_little_money(train: BaggageTrain, rule: str) -> Refusal:
+    """The refusal of more money than is on the train."""
+    return Refusal("insufficient-funds", rule, f"{called(train)} carries {load_in_words(train)}.")
+
+
+def load_in_words(train: BaggageTrain) -> str:
+    """What is on a train: `1 supply and 5 silver`."""
+    return f"{train.supply} supply and {in_words(train.copper)}"

@@ -131,7 +131,7 @@ def test_that_a_messenger_was_destroyed_is_public_but_not_its_message() -> None:
     played = rule(at, "catch-messengers")
     seen = played.seen_by("blue")
     assert seen is not None
-    assert seen["summary"] == "Messengers of Red are ridden down."
+    assert seen["summary"] == "A messenger of Red in (2, 0) is ridden down by enemy armies."
     assert "Help!" not in str(seen)
 
 
@@ -150,7 +150,7 @@ def test_a_scouting_party_must_be_told_to_ride_a_messenger_down() -> None:
     assert played.position.get(Messenger, "rider") is None
     seen = played.seen_by("green")
     assert seen is not None
-    assert seen["summary"] == "Party-7 rides down a messenger in (2, 0)."
+    assert seen["summary"] == "Party-7 rides down a messenger of Red in (2, 0)."
 
 
 @pytest.mark.rule("wc.messenger.destroyed")

@@ -9,6 +9,7 @@ from app.books.wc.exposure import expose, share_exposure
 from app.engine.audience import ruling_as_seen
 from app.engine.entity import Entity
 from app.engine.hexgrid import Hex
+from app.engine.options import options_of
 from app.engine.position import Draft, Position
 from tests.books.wc.ambushes import SPRING, WEST, lying
 from tests.books.wc.build import (
@@ -20,7 +21,7 @@ from tests.books.wc.build import (
     side,
     unit,
 )
-from tests.play import odds_of, play, refusals
+from tests.play import book, odds_of, play, refusals
 
 LAY = {"army": "army-1", "units": ["rangers"], "territory": "west"}
 
@@ -54,8 +55,19 @@ def test_a_party_of_1000_points_lies_hidden_from_all_but_its_owner() -> None:
     [
         (camp(points=1001), {}, "ambush-too-large"),
         (camp(action="march"), {}, "already-acted"),
-        (camp(), {"units": ["lances"]}, "unit-not-in-source"),
-        (camp(unit("lances", "army-7", "blue")), {"units": ["lances"]}, "unit-not-in-source"),
+        (camp(), {"units": ["lances"]}, "unknown-entity"),
+        (camp(unit("lances", "army-7", "blue")), {"units": ["lances"]}, "unknown-entity"),
+        (camp(unit("lances", "army-2")), {"units": ["lances"]}, "unit-not-in-source"),
+        (
+            camp(unit("drake", "army-1", category="monster", ridden_by="spears")),
+            {"units": ["drake"]},
+            "mount-bound",
+        ),
+        (
+            camp(unit("lame", "army-1", hurt=((20, 4),))),
+            {"units": ["lame"]},
+            "unit-not-eligible",
+        ),
         (camp(), {"units": []}, "empty-army"),
         (camp(), {"territory": "north"}, "unknown-entity"),
         (camp(), {"army": "army-9"}, "unknown-entity"),
@@ -185,3 +197,18 @@ def test_nothing_that_an_enemy_is_told_depends_on_hidden_troops() -> None:
         odds = odds_of("wc", at, "blue", "move-army", march)
         told_blue.append([seen, odds, refusals("wc", at, "blue", "move-army", march)])
     assert told_blue[0] == told_blue[1]
+
+
+@pytest.mark.rule("wc.army.points-only")
+def test_no_party_slips_away_from_an_army_that_scouts_have_found_out() -> None:
+    owed = camp(reports_due=("blue:full",))
+    assert refusals("wc", owed, "red", "lay-ambush", LAY) == ["drawing-up-due"]
+
+
+@pytest.mark.rule("wc.ambush.set")
+def test_each_unit_is_offered_in_each_territory_near() -> None:
+    offered = options_of(book("wc"), camp().view("red"), book("wc").actions["lay-ambush"])
+    assert offered == [
+        {"army": "army-1", "units": ["rangers"], "territory": "west"},
+        {"army": "army-1", "units": ["rangers"], "territory": "east"},
+    ]

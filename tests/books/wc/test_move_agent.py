@@ -217,7 +217,7 @@ def test_a_move_is_public_and_says_where_a_border_is_meant() -> None:
     played = move(given, "rider", (1, 0), declared_territory="west")
     seen = played.seen_by("blue")
     assert seen is not None
-    assert seen["summary"] == "A messenger moved from (0, 0) to (1, 0)."
+    assert seen["summary"] == "A messenger of Red moved from (0, 0) to (1, 0)."
     assert seen["outcome"] == {"path": [(0, 0), (1, 0)]}
     after = {name: value for c in seen["changes"] for name, value in c["after"].items()}
     assert after["declared_territory"] == "west"

@@ -12,7 +12,9 @@ from tests.books.wc.build import (
     ambush,
     army,
     messenger,
+    plain_map,
     position,
+    settlement,
     unit,
 )
 from tests.play import book, play, refusals
@@ -84,3 +86,23 @@ def test_a_recall_names_an_army_or_a_hex_and_others_parties_are_unknown() -> Non
             request.model_validate({"party": "hidden", **asked})
     asked = {"party": "hidden", "hex": [-4, 0]}
     assert refusals("wc", waiting(), "blue", "recall-ambush", asked)[0] == "unknown-entity"
+
+
+@pytest.mark.rule("wc.ambush.recall")
+@pytest.mark.rule("wc.army.hex-limit")
+def test_a_party_joins_an_army_behind_walls_only_if_they_hold_it() -> None:
+    tower = settlement("ulric", "red", (-4, 0), size="border_tower", territory="west")
+    guard = [army("army-2", "red", (-4, 0), inside="ulric"), unit("guard", "army-2", points=950)]
+    join = {"party": "hidden", "join_army": "army-2"}
+    given = waiting(tower, *guard)
+    assert refusals("wc", given, "red", "recall-ambush", join) == ["capacity-exceeded"]
+
+
+@pytest.mark.rule("wc.ambush.recall")
+def test_a_party_comes_out_on_land() -> None:
+    lake = plain_map({(-4, 0): "sea"})
+    given = position(
+        ambush("hidden", "red", "west"), unit("rangers", "hidden"), phase="upkeep", game_map=lake
+    )
+    out = {"party": "hidden", "hex": [-4, 0]}
+    assert refusals("wc", given, "red", "recall-ambush", out) == ["hex-impassable"]

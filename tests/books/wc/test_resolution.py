@@ -115,7 +115,7 @@ def test_fatigue_is_its_owners_secret() -> None:
     assert played.seen_by("blue") is None
     seen = played.seen_by("red")
     assert seen is not None
-    assert seen["summary"] == "Rested, and less tired by one level: army-1."
+    assert seen["summary"] == "Rested, and less tired by one level: Army-1."
 
 
 @pytest.mark.rule("wc.fatigue.reduce")

@@ -386,3 +386,44 @@ def test_a_garrison_is_a_target_of_its_own() -> None:
     )
     assert [m.value for m in played.ruling.modifiers] == [-2]
     assert played.outcome["result"] == "size"
+
+
+@pytest.mark.rule("wc.scouting.attempt")
+def test_an_attempt_ends_the_move_of_a_party() -> None:
+    given = position(party("party-1", "red", (0, 0)), army("army-7", "blue", (1, 0)))
+    tried = play("wc", given, "red", "scout", {**SCOUT, "scouts": "party-1"}).position
+    onward = {"agent": "party-1", "path": [(0, 1)]}
+    assert "already-scouted" in refusals("wc", tried, "red", "move-agent", onward)
+    assert "already-scouted" not in refusals("wc", given, "red", "move-agent", onward)
+
+
+@pytest.mark.rule("wc.scouting.attempt")
+def test_a_party_that_has_moved_among_enemies_tries_there() -> None:
+    given = position(
+        party("party-1", "red", (1, 0), moved=True),
+        party("party-2", "red", (1, 0)),
+        army("army-7", "blue", (1, 0)),
+        army("army-8", "blue", (1, 0)),
+        army("army-9", "blue", (2, 0)),
+    )
+
+    def codes(scouts: str, target: str) -> list[str]:
+        return refusals("wc", given, "red", "scout", {"scouts": scouts, "target": target})
+
+    assert codes("party-1", "army-9") == ["attempt-due-here"]
+    assert codes("party-1", "army-7") == codes("party-1", "army-8") == []
+    assert codes("party-2", "army-9") == []
+
+
+@pytest.mark.rule("wc.scouting.duty")
+def test_scouts_without_a_fit_model_do_no_duty() -> None:
+    given = position(
+        army("army-1", "red", (0, 0)),
+        unit("outriders", "army-1", unit_type="Outriders", duty="scouts", hurt=((20, 4),)),
+        army("army-7", "blue", (1, 0)),
+    )
+    assert refusals("wc", given, "red", "scout", SCOUT) == ["no-scouts"]
+    named = {**SCOUT, "unit": "outriders"}
+    assert refusals("wc", given, "red", "scout", named) == ["no-scouts", "unit-not-eligible"]
+    hurt = unit("riders", "army-7", "blue", unit_type="Outriders", duty="scouts", hurt=((20, 4),))
+    assert scout(facing(hurt), 3).ruling.modifiers == ()

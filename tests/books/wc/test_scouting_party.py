@@ -179,3 +179,14 @@ def test_another_army_anywhere_may_be_named_as_home() -> None:
     ):
         request = {"party": "party-1", "army": army_id}
         assert refusals("wc", given, "red", "assign-home-army", request) == [code]
+
+
+@pytest.mark.rule("wc.scouting.party.create")
+def test_a_unit_without_a_fit_model_forms_no_party() -> None:
+    given = upkeep(
+        army("army-1", "red", (2, 1)),
+        unit("riders", "army-1", unit_type="Outriders", hurt=((20, 4),)),
+        unit("warriors", "army-1"),
+    )
+    request = {"army": "army-1", "unit": "riders"}
+    assert refusals("wc", given, "red", "form-scouting-party", request) == ["unit-not-eligible"]

@@ -183,7 +183,7 @@ def test_the_referee_closes_a_phase_for_absent_players(phase: str) -> None:
     assert campaign(played.position).phase == expected
     seen = played.seen_by("red")
     assert seen is not None
-    assert seen["summary"] == f"The referee closes the {phase} phase for Blue, Red."
+    assert seen["summary"] == f"The referee closes the {phase} phase for Blue and Red."
 
 
 @pytest.mark.rule("wc.turn.gate")

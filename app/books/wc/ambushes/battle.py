@@ -3,6 +3,7 @@
 from app.books.wc.entities import Army
 from app.books.wc.movement.zones import has_active_patrol
 from app.books.wc.tables import TABLES
+from app.books.wc.words import place_name
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft
 from app.engine.table import Row
@@ -49,7 +50,8 @@ def roll(draft: Draft, party: Army, target: Army, dice: Roller) -> None:
     draft.cite("wc.ambush.results")
     draft.outcome(EVERYONE, result=row.result, text=row.text)
     draft.outcome(both, total=total)
-    beginning = f"{party.name} falls upon {target.name} in {party.hex}: {row.text}."
+    where = place_name(draft.position, party.hex)
+    beginning = f"{party.name} falls upon {target.name} in {where}: {row.text}."
     if row.result == REVERSE:
         turned = _turn_round(draft, dice, both)
         end = f" {target.name} has turned the ambush round: {turned.text}."

@@ -37,32 +37,17 @@ def catch_of(position: Position, party: Ambush, target: Target) -> Catch | None:
     return Catch(target.path[within[-1]], target.path[: within[-1] + 1])
 
 
-def bring_out(draft: Draft, party: Ambush, catch: Catch) -> Army:
-    """Place the party as an army in the caught hex; it has acted for this turn (R130)."""
-    draft.delete(party, RULE)
-    army = Army(
-        id=party.id,
-        name=party.name,
-        owner=party.owner,
-        hex=catch.hex,
-        declared_territory=party.territory if _is_cut(draft.position, catch.hex) else None,
-        fatigue=party.fatigue,
-        unsupplied_turns=party.unsupplied_turns,
-        action="ambush",
-    )
-    return draft.create(army, RULE)
-
-
 def stop(draft: Draft, target: Army, catch: Catch, ambusher: str, territory: str) -> Army:
     """End the target's move in the caught hex, with all that goes with it; its rest is broken."""
     for follower in _followers(draft.position, target):
         if follower.hex != catch.hex:
             draft.update(follower, RULE, hex=catch.hex, path=_cut(follower.path, catch.hex))
     moved_back = target.hex != catch.hex
+    on_border = campaign_map(draft.position).is_border(catch.hex)
     back = {
         "hex": catch.hex,
         "path": catch.path,
-        "declared_territory": territory if _is_cut(draft.position, catch.hex) else None,
+        "declared_territory": territory if on_border else None,
     }
     return draft.update(
         target,
@@ -83,8 +68,3 @@ def _followers(position: Position, army: Army) -> list[BaggageTrain | Messenger]
 
 def _cut(path: tuple[Hex, ...], place: Hex) -> tuple[Hex, ...]:
     return path[: path.index(place) + 1] if place in path else path
-
-
-def _is_cut(position: Position, place: Hex) -> bool:
-    """Whether a border cuts the hex."""
-    return len(campaign_map(position).territories_at(place)) > 1

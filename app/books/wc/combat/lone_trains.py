@@ -2,7 +2,9 @@
 
 from app.books.wc.combat import retreat
 from app.books.wc.entities import Army, BaggageTrain
+from app.books.wc.removal import remove
 from app.books.wc.tables import TABLES
+from app.books.wc.words import place_name, side_name
 from app.engine.dice import Dice, Roller
 from app.engine.hexgrid import Hex
 from app.engine.position import Draft
@@ -10,6 +12,12 @@ from app.engine.viewer import EVERYONE, only
 
 TABLE = TABLES["wc.booty.lone-train"]
 RULE = "wc.booty.lone-train"
+
+ENDS = {
+    "taken": "it is taken with its load",
+    "destroyed": "it is destroyed with its load",
+    "escaped": "it gets away",
+}
 
 DICE = (
     Dice("booty", "1d6"),
@@ -29,9 +37,11 @@ def attack(draft: Draft, train: BaggageTrain, army: Army, dice: Roller) -> None:
         draft.update(train, RULE, owner=army.owner, army=army.id, moved=True, path=())
     elif result == "destroyed" or not _flees(draft, train, dice):
         result = "destroyed"
-        draft.delete(train, RULE)
+        remove(draft, train, RULE)
     draft.outcome(EVERYONE, result=result)
-    draft.summary(f"{army.name} falls upon a baggage train in {army.hex}: {result}.", EVERYONE)
+    where, whose = place_name(draft.position, army.hex), side_name(draft.position, train.owner)
+    said = f"{army.name} falls upon a baggage train of {whose} in {where}: {ENDS[result]}."
+    draft.summary(said, EVERYONE)
 
 
 def _flees(draft: Draft, train: BaggageTrain, dice: Roller) -> bool:

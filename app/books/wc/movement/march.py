@@ -7,41 +7,62 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from app.books.wc.entities import Army, BaggageTrain, March, Messenger, ScoutingParty
+from app.books.wc.entities import (
+    Army,
+    BaggageTrain,
+    March,
+    Messenger,
+    ScoutingParty,
+    Settlement,
+)
 from app.books.wc.exposure import expose, territories_along, territory_of
+from app.books.wc.forces import points_of
 from app.books.wc.map import campaign_map
 from app.books.wc.movement.ground import Ground, ground_of
 from app.books.wc.movement.walk import Stop, Walk, walk
 from app.books.wc.movement.works import lose_works
 from app.books.wc.movement.zones import Zones
+from app.books.wc.quarters import has_room_inside
 from app.books.wc.removal import remove
+from app.books.wc.words import place_name
 from app.engine.dice import Dice, Roller
 from app.engine.hexgrid import Hex
-from app.engine.position import Draft
+from app.engine.position import Draft, Position
 from app.engine.viewer import EVERYONE, only
 
-C = TypeVar("C", Army, BaggageTrain, Messenger, ScoutingParty)
+C = TypeVar("C", bound=Army | BaggageTrain | Messenger | ScoutingParty)
 
 HIGH_MOUNTAINS = Dice("high-mountains/*", "1d6")
 """Declared by every action that leads an army: the die for each high pass on its way."""
 
 LOST_IN_A_PASS = 1
 MOVE = "wc.move.order"
+INSIDE = "wc.army.hex-limit"
 WHY_STOPPED: dict[Stop, tuple[str, str]] = {
-    "slowed-by-zone": ("wc.patrol.zone", "A zone of influence slowed it: the way ended there."),
-    "hex-over-limit": ("wc.army.hex-limit", "Your side's troops left no room for it further on."),
+    "slowed-by-zone": (
+        "wc.patrol.zone",
+        "A zone of influence cost it too many points: its march ended there.",
+    ),
+    "hex-over-limit": (
+        "wc.army.hex-limit",
+        "Troops of your side left no room for it further on: its march ended there.",
+    ),
 }
 
 
 @dataclass(frozen=True)
 class Order:
-    """Where an army is to go: the hexes to enter, what it may spend, and who is with it."""
+    """Where an army is to go: the hexes to enter, what it may spend, and who is with it.
+
+    `enter` is the settlement that it goes into where its way ends, if it gets there.
+    """
 
     steps: tuple[Hex, ...]
     allowance_half_points: int
     declared_territory: str | None = None
     march: March | None = None
     escorted: Messenger | None = None
+    enter: Settlement | None = None
 
 
 def lead(draft: Draft, army: Army, order: Order, dice: Roller) -> Army | None:
@@ -52,7 +73,10 @@ def lead(draft: Draft, army: Army, order: Order, dice: Roller) -> Army | None:
     """
     ground = ground_of(draft.position)
     fatal = fatal_step(ground, order.steps, dice)
-    walked = walk(draft.position, army, order.steps, order.allowance_half_points)
+    goes_inside = _fits_inside(draft.position, army, order.enter)
+    walked = walk(
+        draft.position, army, order.steps, order.allowance_half_points, goes_inside=goes_inside
+    )
     if fatal is not None and fatal < len(walked.entered):
         entered = walked.entered[: fatal + 1]
         draft.outcome(EVERYONE, path=[army.hex, *entered])
@@ -67,8 +91,25 @@ def lead(draft: Draft, army: Army, order: Order, dice: Roller) -> Army | None:
         stopped=walked.stopped,
     )
     moved = _put(draft, army, order, walked.entered)
+    if order.enter is not None and walked.stopped is None:
+        moved = _go_in(draft, moved, order.enter, found_room=goes_inside)
     _tell_why_it_stopped(draft, moved, walked)
     return moved
+
+
+def _fits_inside(position: Position, army: Army, settlement: Settlement | None) -> bool:
+    """Whether there is room where the army wants to go in; an ally's garrison may leave none."""
+    if settlement is None:
+        return False
+    return has_room_inside(position, settlement, points_of(position, army.id))
+
+
+def _go_in(draft: Draft, army: Army, settlement: Settlement, *, found_room: bool) -> Army:
+    if found_room:
+        return draft.update(army, INSIDE, inside=settlement.id)
+    text = f"{settlement.name} has no room for {army.name}, which stays outside."
+    draft.find(INSIDE, text, only(army.owner), settlement=settlement.id)
+    return army
 
 
 def _put(draft: Draft, army: Army, order: Order, entered: tuple[Hex, ...]) -> Army:
@@ -101,13 +142,12 @@ def move_counter(draft: Draft, counter: C, entered: tuple[Hex, ...], declared: s
     game_map = campaign_map(draft.position)
     came_from = territory_of(draft.position, counter)
     *_, end = territories_along(game_map, came_from, entered, declared)
-    on_border = len(game_map.territories_at(entered[-1])) > 1
     moved = draft.update(
         counter,
         MOVE,
         hex=entered[-1],
         path=(start, *entered),
-        declared_territory=end if on_border else None,
+        declared_territory=end if game_map.is_border(entered[-1]) else None,
     )
     expose(draft, counter.id, entered)
     return moved
@@ -131,7 +171,8 @@ def perish(draft: Draft, army: Army, at: Hex, escorted: Messenger | None = None)
     rule = "wc.terrain.high-mountains"
     draft.cite(rule, audience=EVERYONE)
     draft.outcome(EVERYONE, lost=True)
-    draft.summary(f"{army.name} was lost in the high mountains at {at}.", EVERYONE)
+    where = place_name(draft.position, at)
+    draft.summary(f"{army.name} was lost in the high mountains at {where}.", EVERYONE)
     if escorted is not None:
         remove(draft, escorted, "wc.messenger.escort")
     remove(draft, army, rule)

@@ -12,10 +12,12 @@ from app.books.wc.forces import units_of
 from app.books.wc.map import campaign_map
 from app.books.wc.militia import militia_faults
 from app.books.wc.movement.allowance import Agent, army_pace
-from app.books.wc.movement.crowding import HEX_LIMIT_POINTS, has_room
+from app.books.wc.movement.crowding import room_faults
 from app.books.wc.movement.ground import ground_of
+from app.books.wc.movement.homeward import homeward_faults
 from app.books.wc.movement.path import Costs, cost_faults, path_faults
 from app.books.wc.movement.zones import Zones
+from app.books.wc.quarters import entering_faults
 from app.engine.hexgrid import Hex
 from app.engine.position import View
 from app.engine.ruling import Refusal
@@ -24,14 +26,14 @@ from app.engine.ruling import Refusal
 def acted_faults(army: Army) -> Iterator[Refusal]:
     """`already-acted` for an army that has used its action, or lost it to an ambush."""
     if army.action != "none":
-        detail = f"{army.name} has taken its action this turn."
+        detail = f"{army.name} has taken its one action for this turn."
         yield Refusal("already-acted", "wc.move.actions", detail)
 
 
 def moved_faults(army: Army) -> Iterator[Refusal]:
     """`already-moved` for an army whose move is complete, else as `acted_faults`."""
     if army.action in ("march", "crossing") or army.path:
-        detail = f"{army.name} has completed its move this turn."
+        detail = f"{army.name} has moved this turn; one order is its whole move."
         yield Refusal("already-moved", "wc.move.order", detail)
     else:
         yield from acted_faults(army)
@@ -43,10 +45,14 @@ def army_way_faults(
     steps: Sequence[Hex],
     allowance_half_points: int,
     declared: str | None,
+    enter: str | None = None,
 ) -> Iterator[Refusal]:
-    """What is wrong with an army's way, its cost and its end by what is publicly known (R115)."""
+    """What is wrong with an army's way, its cost and its end by what is publicly known (R115).
+
+    `enter` is the settlement that it goes into where its way ends.
+    """
     if army_pace(view, army) == 0:
-        detail = f"{army.name} has no movement points."
+        detail = f"{army.name} has Movement 0 and cannot move."
         yield Refusal("unit-immobile", "wc.move.allowance", detail)
         return
     ground = ground_of(view)
@@ -57,9 +63,10 @@ def army_way_faults(
     costs = Costs(ground, Zones(view, army.owner, only_known=True))
     yield from cost_faults(costs, army.hex, steps, allowance_half_points)
     yield from end_faults(view, army, steps, declared)
-    if not has_room(view, army, steps[-1]):
-        detail = f"More than {HEX_LIMIT_POINTS} points of your side would be in {steps[-1]}."
-        yield Refusal("hex-over-limit", "wc.army.hex-limit", detail)
+    if enter is None:
+        yield from room_faults(view, army, steps[-1])
+    else:
+        yield from entering_faults(view, army, steps[-1], enter)
 
 
 def agent_way_faults(
@@ -85,9 +92,13 @@ def end_faults(
     """`territory-not-in-hex`, and what binds the troops in the counter to their homes."""
     game_map = campaign_map(view)
     if declared is not None and declared not in game_map.territories_at(steps[-1]):
-        detail = f"{steps[-1]} is no hex of {declared!r}."
+        names = ", ".join(game_map.territories_at(steps[-1])) or "no territory"
+        detail = f"{steps[-1]} is no part of {declared!r}; it lies in {names}."
         yield Refusal("territory-not-in-hex", "wc.map.border-hex", detail)
     if isinstance(counter, Army | ScoutingParty):
         start = territory_of(view, counter)
         territories = territories_along(game_map, start, tuple(steps), declared)
-        yield from militia_faults(view, units_of(view, counter.id), territories)
+        bound = list(militia_faults(view, units_of(view, counter.id), territories))
+        yield from bound
+        if isinstance(counter, Army) and not bound:
+            yield from homeward_faults(view, counter, steps)

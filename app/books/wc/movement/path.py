@@ -13,6 +13,7 @@ from pydantic import Field
 from app.books.wc.map import Place
 from app.books.wc.movement.ground import Bar, Ground
 from app.books.wc.movement.zones import Zones
+from app.engine.entity import Id
 from app.engine.hexgrid import Hex, is_contiguous
 from app.engine.ruling import Refusal
 
@@ -24,6 +25,11 @@ Path: TypeAlias = Annotated[
         max_length=MAX_STEPS,
         description="The hexes to enter, in order; the hex where it starts may stand first.",
     ),
+]
+
+DeclaredTerritory: TypeAlias = Annotated[
+    Id | None,
+    Field(description="Where a border cuts the last hex, the territory it counts as being in."),
 ]
 
 BARRED: dict[Bar, tuple[str, str]] = {
@@ -70,7 +76,7 @@ def path_faults(ground: Ground, start: Hex, steps: Sequence[Hex]) -> Iterator[Re
     """Why a counter cannot go this way at all, each kind of reason once."""
     whole = (start, *steps)
     if not steps or not is_contiguous(whole):
-        detail = "A path goes from hex to neighbouring hex, and enters at least one."
+        detail = "Name the hexes to enter in order, each next to the one before; at least one."
         yield Refusal("path-not-contiguous", "wc.move.cost", detail)
     told = set()
     for here, there in pairwise(whole):
@@ -88,8 +94,8 @@ def cost_faults(
     total = costs.of_way(start, steps)
     if total is not None and total > allowance_half_points:
         detail = (
-            f"The way costs {said_in_points(total)} movement points; "
-            f"there are {said_in_points(allowance_half_points)}."
+            f"The way costs {said_in_points(total)} movement points, and there are only "
+            f"{said_in_points(allowance_half_points)}."
         )
         yield Refusal("insufficient-movement", "wc.move.cost", detail)
 

@@ -51,7 +51,6 @@ def ways(
 
 
 def _to_declare(game_map: CampaignMap, place: Hex, bounds: frozenset[str] | None) -> str | None:
-    territories = game_map.territories_at(place)
-    if bounds is None or len(territories) == 1:
+    if bounds is None or not game_map.is_border(place):
         return None
-    return min(bounds.intersection(territories))
+    return min(bounds.intersection(game_map.territories_at(place)))

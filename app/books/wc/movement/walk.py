@@ -34,8 +34,18 @@ class Walk:
     slowed_in: tuple[Hex, ...]
 
 
-def walk(position: Position, army: Army, steps: Sequence[Hex], allowance_half_points: int) -> Walk:
-    """Walk the army along its way. It never spends more than its allowance."""
+def walk(
+    position: Position,
+    army: Army,
+    steps: Sequence[Hex],
+    allowance_half_points: int,
+    *,
+    goes_inside: bool = False,
+) -> Walk:
+    """Walk the army along its way. It never spends more than its allowance.
+
+    Where it `goes_inside` a settlement at the end, nobody in that hex is in its way.
+    """
     ground = ground_of(position)
     true_costs = Costs(ground, Zones(position, army.owner))
     known_costs = Costs(ground, Zones(position, army.owner, only_known=True))
@@ -52,7 +62,8 @@ def walk(position: Position, army: Army, steps: Sequence[Hex], allowance_half_po
         spent += cost
         if cost != known_costs.of_step(here, there):
             slowed_in.append(there)
-    while entered and not has_room(position, army, entered[-1]):
+    sheltered = goes_inside and len(entered) == len(steps)
+    while entered and not sheltered and not has_room(position, army, entered[-1]):
         entered.pop()
         stopped = stopped or "hex-over-limit"
     return Walk(tuple(entered), spent, stopped, tuple(slowed_in))

@@ -7,8 +7,8 @@ zone is never wider than one hex, because patrols are hidden from it.
 
 from collections.abc import Iterator
 
-from app.books.wc.casualties import able_models
-from app.books.wc.entities import Army, Unit
+from app.books.wc.casualties import on_duty
+from app.books.wc.entities import Army
 from app.books.wc.sides import are_opposed
 from app.engine.hexgrid import Hex, distance, within
 from app.engine.position import Position
@@ -21,8 +21,7 @@ def has_active_patrol(position: Position, army: Army) -> bool:
     """Whether a patrol of the army is at work: none is on a fast or forced march (R114)."""
     if army.march in ("fast", "forced"):
         return False
-    patrols = position.where(Unit, force=army.id, duty="patrol")
-    return any(able_models(unit) > 0 for unit in patrols)
+    return bool(on_duty(position, army.id, "patrol"))
 
 
 class Zones:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.books.wc.entities import Unit
+from app.books.wc.forces import is_rank_and_file
 from app.books.wc.items import LimitedItem, is_bearer, limited_item
 from app.books.wc.regiments import may_scout, regiment_faults
 from app.books.wc.scenario.build import units_of
@@ -11,7 +12,6 @@ from app.books.wc.scenario.plan import Loc, Plan, fault
 from app.engine.book import Fault
 
 MAX_UNITS = 20_000
-NEVER_ON_DUTY = ("character", "war_machine")
 
 
 def size_faults(plan: Plan) -> Iterator[Fault]:
@@ -47,7 +47,7 @@ def _duty(unit: Unit, loc: Loc) -> Iterator[Fault]:
     """Patrols and scouts named when an army is formed (wc.upkeep.reorganise.duties)."""
     if unit.duty == "none":
         return
-    if unit.category in NEVER_ON_DUTY or unit.ridden_by is not None:
+    if not is_rank_and_file(unit):
         yield fault(loc, "unit-not-eligible", f"{unit.name} can have no duty")
     elif unit.duty == "scouts" and not may_scout(unit):
         detail = f"{unit.unit_type} are not on the scout list of {unit.race}"

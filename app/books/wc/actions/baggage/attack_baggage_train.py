@@ -8,13 +8,13 @@ destroyed or gets away.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.combat import lone_trains
 from app.books.wc.combat.shelter import friendly_armies_at, friendly_settlement_at
 from app.books.wc.entities import Army, BaggageTrain
 from app.books.wc.phases import COMBAT
-from app.books.wc.refusals import not_yours, unknown
+from app.books.wc.refusals import apart, not_yours, unknown
 from app.books.wc.sides import are_opposed
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -27,6 +27,10 @@ RULE = "wc.booty.lone-train"
 
 
 class AttackBaggageTrainRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"army": "army-1", "train": "wagons-1"}]}
+    )
+
     army: Annotated[Id, Field(description="Your army in the hex of the train.")]
     train: Annotated[Id, Field(description="The enemy baggage train.")]
 
@@ -39,12 +43,12 @@ def legality(view: View, request: AttackBaggageTrainRequest) -> Iterator[Refusal
         yield unknown(request.train)
         return
     if not are_opposed(view, view.viewer, train.owner):
-        yield Refusal("target-not-enemy", RULE, "The train is no enemy's.")
+        yield Refusal("target-not-enemy", RULE, "The train is a friend's; name an enemy's.")
         return
     if army is not None and army.hex != train.hex:
-        yield Refusal("not-co-located", RULE, f"The train is not in the hex of {army.name}.")
+        yield apart(RULE, "The train", army)
     if friendly_armies_at(view, train) or friendly_settlement_at(view, train) is not None:
-        detail = "An army or a settlement of its side protects the train."
+        detail = "An army or a settlement of its side protects the train; fight that first."
         yield Refusal("unit-not-eligible", RULE, detail)
 
 

@@ -10,23 +10,26 @@ phase, and in the resolution phase.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import BaggageTrain, Settlement
 from app.books.wc.phases import MOVEMENT, RESOLUTION, UPKEEP
-from app.books.wc.refusals import not_yours
+from app.books.wc.quarters import closed_by_siege
+from app.books.wc.refusals import apart, not_yours
 from app.books.wc.trade import (
     cannot_pay,
-    closed_by_siege,
     controlled,
+    load_in_words,
     not_controlled,
     pay,
     too_full,
+    too_little_money,
+    too_little_supply,
 )
+from app.books.wc.words import called
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
-from app.engine.money import in_words
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 
@@ -34,6 +37,10 @@ RULE = "wc.baggage.load"
 
 
 class LoadBaggageTrainRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"train": "wagons-2", "source": "gorks-maw", "supply": 1}]}
+    )
+
     train: Annotated[Id, Field(description="The train that takes the goods on.")]
     source: Annotated[
         Id, Field(description="The settlement, or the other train, that the goods come from.")
@@ -67,12 +74,11 @@ def _not_on_train(
     if other == train:
         yield Refusal("same-train", RULE, "A train cannot be loaded from itself.")
     elif train is not None and train.hex != other.hex:
-        yield Refusal("not-co-located", RULE, "The two trains are not in one hex.")
+        yield Refusal("not-co-located", RULE, "The two trains are not in the same hex.")
     if request.supply > other.supply:
-        yield Refusal("not-enough-supply", RULE, f"{other.id} carries {other.supply} supply.")
+        yield too_little_supply(other, RULE)
     if request.copper > other.copper:
-        detail = f"{other.id} carries {in_words(other.copper)}."
-        yield Refusal("insufficient-funds", RULE, detail)
+        yield too_little_money(other, RULE)
 
 
 def _not_in_settlement(
@@ -85,9 +91,9 @@ def _not_in_settlement(
     if settlement is None or settlement.owner != view.viewer:
         return
     if train is not None and train.hex != settlement.hex:
-        yield Refusal("not-co-located", RULE, f"The train is not in the hex of {settlement.name}.")
+        yield apart(RULE, "The train", settlement)
     if request.supply > settlement.supply:
-        detail = f"The store of {settlement.name} holds {settlement.supply} supply."
+        detail = f"The store of {settlement.name} holds only {settlement.supply} supply."
         yield Refusal("not-enough-supply", RULE, detail)
 
 
@@ -102,7 +108,7 @@ def resolve(draft: Draft, request: LoadBaggageTrainRequest, _dice: Roller) -> No
         draft.update(settlement, RULE, supply=settlement.supply - supply)
         pay(draft, copper)
     train = draft.update(train, RULE, supply=train.supply + supply, copper=train.copper + copper)
-    draft.summary(f"{train.id} now carries {train.supply} supply and {in_words(train.copper)}.")
+    draft.summary(f"{called(train)} now carries {load_in_words(train)}.")
 
 
 def options(view: View) -> Iterator[LoadBaggageTrainRequest]:

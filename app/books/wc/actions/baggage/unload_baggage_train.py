@@ -8,16 +8,24 @@ place of the movement phase, and in the resolution phase.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import BaggageTrain, Settlement
 from app.books.wc.phases import MOVEMENT, RESOLUTION, UPKEEP
-from app.books.wc.refusals import not_yours
-from app.books.wc.trade import closed_by_siege, controlled, not_controlled, pay
+from app.books.wc.quarters import closed_by_siege
+from app.books.wc.refusals import apart, not_yours
+from app.books.wc.trade import (
+    controlled,
+    load_in_words,
+    not_controlled,
+    pay,
+    too_little_money,
+    too_little_supply,
+)
+from app.books.wc.words import called
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
-from app.engine.money import in_words
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 
@@ -25,6 +33,12 @@ RULE = "wc.baggage.load"
 
 
 class UnloadBaggageTrainRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"train": "wagons-2", "settlement": "gorks-maw", "supply": 1}]
+        }
+    )
+
     train: Annotated[Id, Field(description="The train that puts its goods down.")]
     settlement: Annotated[Id, Field(description="The settlement in its hex.")]
     supply: Annotated[int, Field(strict=True, ge=0, le=1_000, description="How many supply.")] = 0
@@ -44,12 +58,11 @@ def legality(view: View, request: UnloadBaggageTrainRequest) -> Iterator[Refusal
     if train is None or train.owner != view.viewer:
         return
     if settlement is not None and train.hex != settlement.hex:
-        yield Refusal("not-co-located", RULE, f"The train is not in the hex of {settlement.name}.")
+        yield apart(RULE, "The train", settlement)
     if request.supply > train.supply:
-        yield Refusal("not-enough-supply", RULE, f"{train.id} carries {train.supply} supply.")
+        yield too_little_supply(train, RULE)
     if request.copper > train.copper:
-        detail = f"{train.id} carries {in_words(train.copper)}."
-        yield Refusal("insufficient-funds", RULE, detail)
+        yield too_little_money(train, RULE)
 
 
 def resolve(draft: Draft, request: UnloadBaggageTrainRequest, _dice: Roller) -> None:
@@ -59,7 +72,9 @@ def resolve(draft: Draft, request: UnloadBaggageTrainRequest, _dice: Roller) -> 
     train = draft.update(train, RULE, supply=train.supply - supply, copper=train.copper - copper)
     draft.update(settlement, RULE, supply=settlement.supply + supply)
     pay(draft, -copper)
-    draft.summary(f"{train.id} still carries {train.supply} supply and {in_words(train.copper)}.")
+    draft.summary(
+        f"{called(train)} unloaded at {settlement.name}, and still carries {load_in_words(train)}."
+    )
 
 
 def options(view: View) -> Iterator[UnloadBaggageTrainRequest]:

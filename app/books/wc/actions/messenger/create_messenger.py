@@ -9,10 +9,11 @@ sees him; where he is from, where he is going and what he carries only you know.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Messenger, Settlement, WarSide
 from app.books.wc.phases import UPKEEP
+from app.books.wc.races import race_of
 from app.books.wc.trade import (
     MESSENGERS,
     MessengerKind,
@@ -21,6 +22,7 @@ from app.books.wc.trade import (
     not_controlled,
     pay,
 )
+from app.books.wc.words import listed
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -33,6 +35,18 @@ CATALOGUE = "wc.race.messengers.catalogue"
 
 
 class CreateMessengerRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "settlement": "ferrach",
+                    "messenger": "horseman",
+                    "text": "Skarfang is over the river. Send what you have.",
+                }
+            ]
+        }
+    )
+
     settlement: Annotated[Id, Field(description="The settlement that calls for help.")]
     messenger: Annotated[
         str,
@@ -51,14 +65,15 @@ def legality(view: View, request: CreateMessengerRequest) -> Iterator[Refusal]:
     yield from not_controlled(view, settlement, request.settlement, RULE)
     kind = _kind(view, view.viewer, request.messenger)
     if kind is None:
-        detail = f"Your race has no messenger of the kind {request.messenger!r}."
+        kinds = listed(_kinds(view, view.viewer)) if _kinds(view, view.viewer) else "none at all"
+        detail = f"Your race has no messenger {request.messenger!r}; it has {kinds}."
         yield Refusal("not-for-sale", CATALOGUE, detail)
         return
     if kind.own_rule is not None:
         detail = f"{request.messenger} travels by a rule that this version does not offer."
         yield Refusal("not-for-sale", kind.own_rule, detail)
     if settlement is not None and not kind.may_be_sent_from(settlement):
-        detail = f"{settlement.name} has no messenger of the kind {request.messenger!r}."
+        detail = f"{settlement.name} is not of a size or folk that has a {request.messenger!r}."
         yield Refusal("unit-not-eligible", CATALOGUE, detail)
     yield from cannot_pay(view, kind.price)
 
@@ -82,15 +97,20 @@ def resolve(draft: Draft, request: CreateMessengerRequest, _dice: Roller) -> Non
     draft.create(messenger, RULE)
     draft.cite(CATALOGUE, "wc.purchase.messenger")
     draft.outcome(messenger=messenger.id, price_copper=kind.price)
-    draft.summary(f"A messenger stands ready in {settlement.name}, for {in_words(kind.price)}.")
+    said = kind.kind.replace("_", " ")
+    draft.summary(f"A {said} stands ready in {settlement.name}, for {in_words(kind.price)}.")
 
 
 def options(view: View) -> Iterator[CreateMessengerRequest]:
-    side = view.get(WarSide, view.viewer)
-    kinds = [kind.kind for kind in MESSENGERS.values() if side and kind.race == side.race]
     for settlement in controlled(view, view.viewer):
-        for kind in kinds:
+        for kind in _kinds(view, view.viewer):
             yield CreateMessengerRequest(settlement=settlement.id, messenger=kind)
+
+
+def _kinds(position: Position, side_id: str) -> list[str]:
+    """The messengers on the list of the side's race that travel on the road."""
+    race = race_of(position, side_id)
+    return [kind.kind for kind in MESSENGERS.values() if kind.race == race and not kind.own_rule]
 
 
 def _kind(position: Position, side: str, name: str) -> MessengerKind | None:

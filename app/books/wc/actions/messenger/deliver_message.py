@@ -8,12 +8,12 @@ or ignored, the settlement may be undecided until next turn, or its militia may 
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.calls_for_help import ask, is_friendly, standing_aid
 from app.books.wc.entities import Messenger, Settlement, WarSide
 from app.books.wc.phases import MOVEMENT
-from app.books.wc.refusals import not_yours, unknown
+from app.books.wc.refusals import apart, not_yours, unknown
 from app.engine.action import Action, Request
 from app.engine.dice import Dice, Roller
 from app.engine.entity import Id
@@ -21,9 +21,14 @@ from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 
 RULE = "wc.messenger.arrive"
+ONCE = "each messenger asks it once, and one messenger a turn"
 
 
 class DeliverMessageRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"messenger": "messenger-1", "settlement": "helmsburg"}]}
+    )
+
     messenger: Annotated[Id, Field(description="The messenger.")]
     settlement: Annotated[Id, Field(description="The settlement that is asked for help.")]
 
@@ -35,7 +40,7 @@ def legality(view: View, request: DeliverMessageRequest) -> Iterator[Refusal]:
     if settlement is None:
         yield unknown(request.settlement)
     elif not is_friendly(view, view.viewer, settlement):
-        detail = f"{settlement.name} is no friend of yours."
+        detail = f"{settlement.name} is neither yours, nor an ally's, nor neutral and of your race."
         yield Refusal("settlement-not-friendly", RULE, detail)
     if messenger is not None and settlement is not None and messenger.owner == view.viewer:
         yield from _call_refusals(view, messenger, settlement)
@@ -43,14 +48,13 @@ def legality(view: View, request: DeliverMessageRequest) -> Iterator[Refusal]:
 
 def _call_refusals(view: View, messenger: Messenger, settlement: Settlement) -> Iterator[Refusal]:
     if settlement.destroyed or messenger.hex != settlement.hex:
-        detail = f"The messenger has not reached {settlement.name}."
-        yield Refusal("not-co-located", RULE, detail)
+        yield apart(RULE, "The messenger", settlement)
     if settlement.territory == messenger.home_territory:
-        detail = f"{settlement.name} lies in the territory that calls for help."
+        detail = f"{settlement.name} lies in the territory that calls for help; ask another."
         yield Refusal("same-territory", RULE, detail)
     asked_today = view.one(WarSide, view.viewer).asked
     if settlement.id in (*messenger.asked, *asked_today):
-        yield Refusal("already-asked", RULE, f"{settlement.name} has been asked.")
+        yield Refusal("already-asked", RULE, f"{settlement.name} has been asked; {ONCE}.")
     if standing_aid(view, settlement.id, messenger.home_territory) is not None:
         detail = f"{settlement.name} has already promised its help."
         yield Refusal("aid-already-given", "wc.messenger.aid", detail)

@@ -7,11 +7,13 @@ that he was waiting for is dropped, and his price is not returned.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Messenger
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
+from app.books.wc.removal import remove
+from app.books.wc.words import called
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -22,6 +24,8 @@ RULE = "wc.messenger.end"
 
 
 class DismissMessengerRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"messenger": "messenger-1"}]})
+
     messenger: Annotated[Id, Field(description="The messenger to send home.")]
 
 
@@ -31,8 +35,8 @@ def legality(view: View, request: DismissMessengerRequest) -> Iterator[Refusal]:
 
 def resolve(draft: Draft, request: DismissMessengerRequest, _dice: Roller) -> None:
     messenger = draft.position.one(Messenger, request.messenger)
-    draft.delete(messenger, RULE)
-    draft.summary(f"The messenger {messenger.id} is dismissed.")
+    remove(draft, messenger, RULE)
+    draft.summary(f"{called(messenger)} is dismissed.")
 
 
 def options(view: View) -> Iterator[DismissMessengerRequest]:

@@ -9,7 +9,7 @@ the works, but not how much there is of them.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army
 from app.books.wc.forces import points_of
@@ -17,6 +17,7 @@ from app.books.wc.movement.orders import acted_faults
 from app.books.wc.movement.works import WorksWanted, amount_faults, erect, field_works
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
+from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -28,6 +29,15 @@ RULE = "wc.works.build"
 
 
 class BuildWorksRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"army": "army-1"},
+                {"army": "army-2", "works": {"walls_inches": 6, "hidden_units": 1}},
+            ]
+        }
+    )
+
     army: Annotated[Id, Field(description="The army that builds.")]
     works: Annotated[
         WorksWanted, Field(description="How much it builds; left out, all that it may.")
@@ -50,7 +60,8 @@ def resolve(draft: Draft, request: BuildWorksRequest, _dice: Roller) -> None:
     draft.cite(RULE, "wc.move.actions")
     army = draft.update(army, RULE, action="works", works_points=points)
     erect(draft, army, "field", request.works, field_works(points), RULE)
-    draft.summary(f"{army.name} builds field fortifications.", EVERYONE)
+    where = place_name(draft.position, army.hex)
+    draft.summary(f"{army.name} builds field fortifications in {where}.", EVERYONE)
 
 
 def options(view: View) -> Iterator[BuildWorksRequest]:

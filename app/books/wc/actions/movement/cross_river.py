@@ -9,7 +9,7 @@ ones cross without a roll. War machines and trains are left behind; vampires nev
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, Messenger
 from app.books.wc.forces import units_of
@@ -25,14 +25,16 @@ from app.books.wc.movement.crossing import (
     swimmers,
     way_across,
 )
-from app.books.wc.movement.crowding import HEX_LIMIT_POINTS, has_room
+from app.books.wc.movement.crowding import room_faults
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.march import HIGH_MOUNTAINS, fatal_step, move_counter, perish
 from app.books.wc.movement.orders import end_faults, moved_faults
+from app.books.wc.movement.path import DeclaredTerritory
 from app.books.wc.movement.works import lose_works
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
 from app.books.wc.removal import remove
+from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -42,12 +44,11 @@ from app.engine.viewer import EVERYONE
 
 
 class CrossRiverRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"army": "army-2", "to": [4, 2]}]})
+
     army: Annotated[Id, Field(description="The army that goes through the water.")]
     to: Annotated[Place, Field(description="The hex on the far bank.")]
-    declared_territory: Annotated[
-        Id | None,
-        Field(description="Where a border cuts that hex, the territory it counts as being in."),
-    ] = None
+    declared_territory: DeclaredTerritory = None
 
 
 def legality(view: View, request: CrossRiverRequest) -> Iterator[Refusal]:
@@ -59,7 +60,7 @@ def legality(view: View, request: CrossRiverRequest) -> Iterator[Refusal]:
     yield from _troop_faults(view, army)
     way = way_across(campaign_map(view), army.hex, request.to)
     if way is None:
-        detail = f"No river lies between {army.name} and {request.to}."
+        detail = f"No river lies between {army.name} and {request.to}; name a hex just beyond one."
         yield Refusal("not-at-river", RULE, detail)
     elif campaign_map(view).terrain_at(request.to) is None:
         yield Refusal("off-map", RULE, f"{request.to} is off the map.")
@@ -68,21 +69,21 @@ def legality(view: View, request: CrossRiverRequest) -> Iterator[Refusal]:
         yield Refusal("hex-impassable", RULE, detail)
     else:
         yield from end_faults(view, army, way, request.declared_territory)
-        if not has_room(view, army, request.to):
-            detail = f"More than {HEX_LIMIT_POINTS} points of your side would be in {request.to}."
-            yield Refusal("hex-over-limit", "wc.army.hex-limit", detail)
+        yield from room_faults(view, army, request.to)
 
 
 def _troop_faults(view: View, army: Army) -> Iterator[Refusal]:
     units = units_of(view, army.id)
     if army.noted_points:
-        detail = f"{army.name} is noted as points alone; draw it up, so that its models can roll."
+        detail = f"{army.name} is noted as points: draw it up first, so that its models can roll."
         yield Refusal("composition-required", RULE, detail)
     elif not swimmers(units):
         detail = f"{army.name} has nothing that could go through water."
         yield Refusal("unit-not-eligible", RULE, detail)
     for unit in filter(is_barred, swimmers(units)):
-        yield Refusal("unit-not-eligible", RULE, f"{unit.name} cannot go through water.")
+        yield Refusal(
+            "unit-not-eligible", RULE, f"{unit.name} cannot go through water; leave it behind."
+        )
 
 
 def resolve(draft: Draft, request: CrossRiverRequest, dice: Roller) -> None:
@@ -91,6 +92,7 @@ def resolve(draft: Draft, request: CrossRiverRequest, dice: Roller) -> None:
     assert way is not None
     draft.open_to(EVERYONE, request=True)
     draft.cite(RULE, "wc.move.order")
+    where = place_name(draft.position, request.to)
     leave_behind(draft, army)
     for messenger in draft.position.where(Messenger, owner=army.owner, escort=army.id):
         draft.update(messenger, "wc.messenger.escort", escort=None)
@@ -101,11 +103,11 @@ def resolve(draft: Draft, request: CrossRiverRequest, dice: Roller) -> None:
     if not units_of(draft.position, moved.id):
         remove(draft, moved, RULE)
         draft.outcome(EVERYONE, lost=True)
-        draft.summary(f"{army.name} was lost in the river at {request.to}.", EVERYONE)
+        draft.summary(f"{army.name} was lost in the river on its way to {where}.", EVERYONE)
     elif fatal_step(ground_of(draft.position), way, dice) is not None:
         perish(draft, moved, request.to)
     else:
-        draft.summary(f"{army.name} crossed the river to {request.to}.", EVERYONE)
+        draft.summary(f"{army.name} crossed the river to {where}.", EVERYONE)
 
 
 def options(view: View) -> Iterator[CrossRiverRequest]:

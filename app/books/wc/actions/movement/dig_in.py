@@ -8,7 +8,7 @@ fast or by night for it. Whatever stops it on the way, it digs in where it was s
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army
 from app.books.wc.forces import points_of
@@ -16,12 +16,13 @@ from app.books.wc.movement.allowance import digging_allowance_half_points
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.march import HIGH_MOUNTAINS, Order, lead
 from app.books.wc.movement.orders import acted_faults, army_way_faults
-from app.books.wc.movement.path import Costs, Path, steps_of
+from app.books.wc.movement.path import Costs, DeclaredTerritory, Path, steps_of
 from app.books.wc.movement.reachable import ways
 from app.books.wc.movement.works import HASTY_WORKS, WorksWanted, amount_faults, erect
 from app.books.wc.movement.zones import Zones
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
+from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -33,12 +34,13 @@ RULE = "wc.works.hasty"
 
 
 class DigInRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"army": "army-1", "path": [[3, 3]]}]}
+    )
+
     army: Annotated[Id, Field(description="The army that digs in.")]
     path: Path = ()
-    declared_territory: Annotated[
-        Id | None,
-        Field(description="Where a border cuts the last hex, the territory it counts as being in."),
-    ] = None
+    declared_territory: DeclaredTerritory = None
     works: Annotated[
         WorksWanted, Field(description="How much it digs; left out, all that it may.")
     ] = WorksWanted()
@@ -61,10 +63,10 @@ def legality(view: View, request: DigInRequest) -> Iterator[Refusal]:
 
 def _staying_faults(army: Army, request: DigInRequest) -> Iterator[Refusal]:
     if army.works == "field":
-        detail = f"{army.name} stands in field fortifications, which are better."
+        detail = f"{army.name} stands in field fortifications, which are better; let it stay there."
         yield Refusal("works-standing", RULE, detail)
     if request.declared_territory is not None:
-        detail = "A territory is declared with the move into a hex, and there is none."
+        detail = "A territory is declared with the move into a hex; name the hexes to enter too."
         yield Refusal("path-not-contiguous", "wc.map.border-hex", detail)
 
 
@@ -82,7 +84,7 @@ def resolve(draft: Draft, request: DigInRequest, dice: Roller) -> None:
     points = points_of(draft.position, army.id)
     army = draft.update(army, RULE, action="hasty", works_points=points)
     erect(draft, army, "hasty", request.works, HASTY_WORKS, RULE)
-    draft.summary(f"{army.name} digs in at {army.hex}.", EVERYONE)
+    draft.summary(f"{army.name} digs in at {place_name(draft.position, army.hex)}.", EVERYONE)
 
 
 def options(view: View) -> Iterator[DigInRequest]:

@@ -8,16 +8,24 @@ upon an enemy that comes into the territory or are called back in upkeep.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
-from app.books.wc.entities import Ambush, Army, Territory, Unit
+from app.books.wc.casualties import is_fit
+from app.books.wc.entities import Ambush, Army, Territory
 from app.books.wc.exposure import territory_of
-from app.books.wc.forces import points_of
+from app.books.wc.forces import points_of, units_of
 from app.books.wc.map import campaign_map
 from app.books.wc.militia import militia_faults
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
-from app.books.wc.regiments import regiment_faults
+from app.books.wc.reorganise import (
+    not_in_force,
+    owes_a_report,
+    with_mounts,
+    without_rider,
+    worse_regiments,
+)
+from app.books.wc.words import listed
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -29,6 +37,14 @@ LIMIT_POINTS = 1_000
 
 
 class LayAmbushRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"army": "army-2", "units": ["army-2.2", "army-2.4"], "territory": "marken-land"}
+            ]
+        }
+    )
+
     army: Annotated[Id, Field(description="The army that the party comes from.")]
     units: Annotated[
         tuple[Id, ...],
@@ -47,7 +63,9 @@ def legality(view: View, request: LayAmbushRequest) -> Iterator[Refusal]:
     if army is None or army.owner != view.viewer:
         return
     if army.action != "none":
-        yield Refusal("already-acted", RULE, f"{army.name} has acted this turn.")
+        detail = f"{army.name} has acted this turn; an ambush is laid before."
+        yield Refusal("already-acted", RULE, detail)
+    yield from owes_a_report(army)
     yield from _territory_refusals(view, army, request.territory)
     yield from _list_refusals(view, army, request)
 
@@ -56,26 +74,33 @@ def _territory_refusals(view: View, army: Army, territory: str) -> Iterator[Refu
     here = territory_of(view, army)
     if here is None or view.get(Territory, territory) is None:
         return
-    if territory not in (here, *campaign_map(view).adjacent_territories(here)):
-        detail = f"{territory} does not adjoin {here}, where {army.name} is."
+    near = (here, *campaign_map(view).adjacent_territories(here))
+    if territory not in near:
+        names = listed([place.name for place in (view.one(Territory, one) for one in near)])
+        detail = f"From where {army.name} is, an ambush can lie in {names}."
         yield Refusal("territory-not-adjacent", RULE, detail)
 
 
 def _list_refusals(view: View, army: Army, request: LayAmbushRequest) -> Iterator[Refusal]:
-    wanted = [view.get(Unit, unit_id) for unit_id in dict.fromkeys(request.units)]
-    units = [unit for unit in wanted if unit is not None and unit.force == army.id]
-    if len(units) < len(wanted):
-        yield Refusal("unit-not-in-source", RULE, f"{army.name} has not all of these units.")
+    yield from not_in_force(view, army, request.units, RULE)
+    yield from without_rider(view, request.units, RULE)
+    units = with_mounts(view, army.id, request.units)
+    for unit in units:
+        if not is_fit(unit):
+            detail = f"{unit.name} has no model that is fit; it cannot lie in ambush."
+            yield Refusal("unit-not-eligible", RULE, detail)
     points = sum(unit.points for unit in units)
     if points > LIMIT_POINTS:
-        detail = f"{points} points are too many to hide; {LIMIT_POINTS} can."
+        detail = f"{points:,} points are too many to hide; {LIMIT_POINTS:,} is the most."
         yield Refusal("ambush-too-large", RULE, detail)
-    if not wanted:
+    if not request.units:
         yield Refusal("empty-army", RULE, "A party needs at least one unit or character.")
-    elif points_of(view, army.id) <= points:
-        yield Refusal("empty-army", "wc.army.size", f"Somebody must stay with {army.name}.")
-    for code, detail in regiment_faults(units):
-        yield Refusal(code, "wc.army.limited-regiments", detail)
+    whole = units_of(view, army.id)
+    staying = [unit for unit in whole if unit not in units]
+    if not staying and not army.noted_points:
+        detail = f"Somebody must stay with {army.name}; leave at least one unit or character."
+        yield Refusal("empty-army", "wc.army.size", detail)
+    yield from worse_regiments([whole], [units, staying])
     yield from militia_faults(view, units, (request.territory,))
 
 
@@ -93,18 +118,29 @@ def resolve(draft: Draft, request: LayAmbushRequest, _dice: Roller) -> None:
         set_turn=draft.position.campaign.turn,
     )
     draft.create(party, RULE)
-    for unit_id in dict.fromkeys(request.units):
-        unit = draft.position.one(Unit, unit_id)
+    for unit in with_mounts(draft.position, army.id, request.units):
         draft.update(unit, RULE, force=party.id, duty="none")
     draft.outcome(party=party.id)
-    draft.summary(f"Troops of {army.name} lie in ambush in {territory.name}.")
+    points = points_of(draft.position, party.id)
+    draft.summary(f"{points:,} points of {army.name} lie in ambush in {territory.name}.")
+
+
+def options(view: View) -> Iterator[LayAmbushRequest]:
+    """Every single unit in every territory near enough; several may go together."""
+    for army in view.where(Army, owner=view.viewer, action="none"):
+        here = territory_of(view, army)
+        if here is not None:
+            for unit in units_of(view, army.id):
+                for territory in (here, *campaign_map(view).adjacent_territories(here)):
+                    yield LayAmbushRequest(army=army.id, units=(unit.id,), territory=territory)
 
 
 LAY_AMBUSH = Action(
     "lay-ambush",
     request=LayAmbushRequest,
     phase=MOVEMENT,
-    rules=(RULE,),
+    rules=(RULE, "wc.army.limited-regiments", "wc.army.points-only", "wc.militia.movement"),
     legality=legality,
     resolve=resolve,
+    options=options,
 )

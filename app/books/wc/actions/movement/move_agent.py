@@ -7,9 +7,9 @@ One order is the whole move, and everybody sees it.
 """
 
 from collections.abc import Iterator
-from typing import Annotated, assert_never
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import BaggageTrain, March, Messenger, ScoutingParty
 from app.books.wc.fatigue import gain
@@ -17,10 +17,11 @@ from app.books.wc.movement.allowance import Agent, agent_allowance_half_points, 
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.march import move_counter
 from app.books.wc.movement.orders import agent_way_faults
-from app.books.wc.movement.path import Costs, Path, steps_of
+from app.books.wc.movement.path import Costs, DeclaredTerritory, Path, steps_of
 from app.books.wc.movement.reachable import ways
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
+from app.books.wc.words import called, called_by_others, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -38,6 +39,12 @@ MARCHES: tuple[March, ...] = ("normal", "fast", "forced")
 
 
 class MoveAgentRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"agent": "wagons-2", "path": [[8, 3], [7, 3]], "march": "fast"}]
+        }
+    )
+
     agent: Annotated[
         Id, Field(description="The messenger, scouting party or lone baggage train to move.")
     ]
@@ -46,10 +53,7 @@ class MoveAgentRequest(Request):
         March | None,
         Field(description="How it marches; left out, a messenger by force, others normally."),
     ] = None
-    declared_territory: Annotated[
-        Id | None,
-        Field(description="Where a border cuts the last hex, the territory it counts as being in."),
-    ] = None
+    declared_territory: DeclaredTerritory = None
 
 
 def legality(view: View, request: MoveAgentRequest) -> Iterator[Refusal]:
@@ -59,7 +63,7 @@ def legality(view: View, request: MoveAgentRequest) -> Iterator[Refusal]:
         return
     yield from _order_faults(agent, request.march)
     if agent_pace(view, agent) == 0:
-        detail = f"{request.agent} has no movement points."
+        detail = f"{called(agent)} has Movement 0 and cannot move."
         yield Refusal("unit-immobile", "wc.move.allowance", detail)
         return
     yield from agent_way_faults(
@@ -74,16 +78,20 @@ def legality(view: View, request: MoveAgentRequest) -> Iterator[Refusal]:
 
 def _order_faults(agent: Agent, march: March | None) -> Iterator[Refusal]:
     if agent.moved:
-        yield Refusal("already-moved", "wc.move.order", f"{agent.id} has moved this turn.")
+        detail = f"{called(agent)} has moved this turn; one order is its whole move."
+        yield Refusal("already-moved", "wc.move.order", detail)
     if isinstance(agent, Messenger) and march not in (None, "forced"):
-        detail = "A messenger always makes a forced march."
+        detail = "A messenger always makes a forced march; leave the march out."
         yield Refusal("mode-not-allowed", "wc.messenger.move", detail)
     if isinstance(agent, BaggageTrain) and agent.army is not None:
-        detail = "The train marches with its army, by one order to both."
+        detail = f"{called(agent)} marches with its army: move that, or let the train go in upkeep."
         yield Refusal("unit-not-eligible", "wc.baggage.move", detail)
     if isinstance(agent, ScoutingParty) and agent.engaged_with is not None:
-        detail = f"{agent.name} is engaged with another scouting party."
+        detail = f"{agent.name} is engaged with another scouting party and cannot leave."
         yield Refusal("already-engaged", "wc.scouting.party.engage", detail)
+    if isinstance(agent, ScoutingParty) and agent.scouted:
+        detail = f"{agent.name} has scouted, which ended its move for this turn."
+        yield Refusal("already-scouted", "wc.scouting.attempt", detail)
 
 
 def resolve(draft: Draft, request: MoveAgentRequest, _dice: Roller) -> None:
@@ -100,37 +108,30 @@ def resolve(draft: Draft, request: MoveAgentRequest, _dice: Roller) -> None:
         allowance_half_points=agent_allowance_half_points(draft.position, agent, march),
         spent_half_points=spent,
     )
-    _go(draft, agent, steps, march, request.declared_territory)
-    draft.summary(f"{_called(agent)} moved from {agent.hex} to {steps[-1]}.", EVERYONE)
+    position = draft.position
+    start, end = place_name(position, agent.hex), place_name(position, steps[-1])
+    moved = _go(draft, agent, steps, march, request.declared_territory)
+    survives = march != "forced" or gain(draft, moved, rule) is not None
+    said = f"{called_by_others(position, agent)} moved from {start} to {end}"
+    if not survives:
+        draft.outcome(EVERYONE, lost=True)
+        said += ", and was worn out to the last"
+    draft.summary(f"{said}.", EVERYONE)
 
 
 def _go(
     draft: Draft, agent: Agent, steps: tuple[Hex, ...], march: March, declared: str | None
-) -> None:
-    rule = RULES[agent.kind]
-    match agent:
-        case Messenger():
-            _ride(draft, agent, steps, declared)
-        case ScoutingParty():
-            party = move_counter(draft, agent, steps, declared)
-            party = draft.update(party, rule, moved=True, march=march)
-            if march == "forced":
-                gain(draft, party, rule)
-        case BaggageTrain():
-            train = move_counter(draft, agent, steps, declared)
-            train = draft.update(train, rule, moved=True, march=march)
-            if march == "forced":
-                gain(draft, train, rule)
-        case _:
-            assert_never(agent)
+) -> Agent:
+    moved = move_counter(draft, agent, steps, declared)
+    if isinstance(moved, Messenger):
+        return _ride_on(draft, moved)
+    return draft.update(moved, RULES[moved.kind], moved=True, march=march)
 
 
-def _ride(draft: Draft, messenger: Messenger, steps: tuple[Hex, ...], declared: str | None) -> None:
-    """Ride on: an escort is left behind, and a request not yet decided is dropped."""
-    messenger = move_counter(draft, messenger, steps, declared)
+def _ride_on(draft: Draft, messenger: Messenger) -> Messenger:
+    """An escort is left behind, and a request not yet decided is dropped."""
     messenger = draft.update(messenger, "wc.messenger.move", moved=True, escort=None)
-    draft.update(messenger, "wc.messenger.results", pending=None, undecided=0)
-    gain(draft, messenger, "wc.messenger.move")
+    return draft.update(messenger, "wc.messenger.results", pending=None, undecided=0)
 
 
 def options(view: View) -> Iterator[MoveAgentRequest]:
@@ -166,18 +167,6 @@ def _costs(position: Position, agent: Agent) -> Costs:
 
 def _march(agent: Agent, asked: March | None) -> March:
     return "forced" if isinstance(agent, Messenger) else asked or "normal"
-
-
-def _called(agent: Agent) -> str:
-    match agent:
-        case ScoutingParty():
-            return agent.name
-        case Messenger():
-            return "A messenger"
-        case BaggageTrain():
-            return "A baggage train"
-        case _:
-            assert_never(agent)
 
 
 MOVE_AGENT = Action(

@@ -5,29 +5,32 @@ double within an opposing zone of influence. A fast march gives half as much aga
 twice as much and a point of fatigue; on either its patrols are not at work. Trains that march with
 it go along, and on a forced march so can a messenger whom it protects. One order is its whole move:
 a way that seems affordable is taken hex by hex, and ends where a hidden patrol makes it too dear.
-Works are lost with the first step.
+Works are lost with the first step. Where the way ends at a friendly settlement the army may go in.
 """
 
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, March, Messenger, Settlement
 from app.books.wc.fatigue import gain
 from app.books.wc.movement.allowance import army_allowance_half_points
 from app.books.wc.movement.ground import ground_of
+from app.books.wc.movement.homeward import homeward_march_faults
 from app.books.wc.movement.march import HIGH_MOUNTAINS, Order, lead
 from app.books.wc.movement.orders import army_way_faults, moved_faults
-from app.books.wc.movement.path import Costs, Path, steps_of
+from app.books.wc.movement.path import Costs, DeclaredTerritory, Path, steps_of
 from app.books.wc.movement.reachable import ways
 from app.books.wc.movement.zones import Zones
 from app.books.wc.phases import MOVEMENT
-from app.books.wc.refusals import not_yours
+from app.books.wc.quarters import closed_by_siege, friendly_settlements
+from app.books.wc.refusals import apart, not_yours
+from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
-from app.engine.position import Draft, View
+from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE
 
@@ -44,15 +47,25 @@ MARCHED: dict[March, str] = {
 
 
 class MoveArmyRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"army": "army-1", "path": [[3, 3], [4, 3]], "march": "fast"},
+                {"army": "army-1", "path": [[1, 3], [0, 3]], "enter": "helmsburg"},
+            ]
+        }
+    )
+
     army: Annotated[Id, Field(description="The army to move.")]
     path: Path
     march: Annotated[March, Field(description="How it marches.")] = "normal"
-    declared_territory: Annotated[
-        Id | None,
-        Field(description="Where a border cuts the last hex, the territory it counts as being in."),
-    ] = None
+    declared_territory: DeclaredTerritory = None
     messenger: Annotated[
         Id | None, Field(description="A messenger to escort; only on a forced march.")
+    ] = None
+    enter: Annotated[
+        Id | None,
+        Field(description="A settlement of yours or an ally's in the last hex, to go into."),
     ] = None
 
 
@@ -62,6 +75,7 @@ def legality(view: View, request: MoveArmyRequest) -> Iterator[Refusal]:
     if army is None or army.owner != view.viewer:
         return
     yield from moved_faults(army)
+    yield from homeward_march_faults(view, army, request.march)
     if request.messenger is not None:
         yield from _escort_faults(view, army, request)
     escorted = view.get(Messenger, request.messenger)
@@ -73,6 +87,7 @@ def legality(view: View, request: MoveArmyRequest) -> Iterator[Refusal]:
         steps_of(army.hex, request.path),
         army_allowance_half_points(view, army, request.march, escorted),
         request.declared_territory,
+        request.enter,
     )
 
 
@@ -81,17 +96,13 @@ def _escort_faults(view: View, army: Army, request: MoveArmyRequest) -> Iterator
     messenger = view.get(Messenger, request.messenger)
     yield from not_yours(view, messenger, request.messenger)
     if request.march != "forced":
-        detail = "An army that escorts a messenger makes a forced march."
+        detail = "A messenger rides day and night: only an army on a forced march can escort him."
         yield Refusal("mode-not-allowed", "wc.messenger.escort", detail)
-    place = view.get(Settlement, army.inside)
-    if place is not None and place.besieged:
-        detail = f"{army.name} is besieged and can escort nobody out."
-        yield Refusal("settlement-besieged", "wc.messenger.escort", detail)
+    yield from closed_by_siege(view.get(Settlement, army.inside), "wc.messenger.escort")
     if messenger is None:
         return
     if messenger.hex != army.hex:
-        detail = f"The messenger is not in the hex of {army.name}."
-        yield Refusal("not-co-located", "wc.messenger.escort", detail)
+        yield apart("wc.messenger.escort", "The messenger", army)
     if messenger.moved:
         yield Refusal("already-moved", "wc.move.order", "The messenger has moved this turn.")
 
@@ -106,19 +117,38 @@ def resolve(draft: Draft, request: MoveArmyRequest, dice: Roller) -> None:
         request.declared_territory,
         request.march,
         escorted,
+        position.get(Settlement, request.enter),
     )
     draft.open_to(EVERYONE, request=True)
     draft.cite("wc.move.order", "wc.move.cost", MARCH_RULES[request.march])
-    start = army.hex
     moved = lead(draft, army, order, dice)
     if moved is None:
         return
     draft.update(moved, MARCH_RULES[request.march], action="march", march=request.march)
-    draft.summary(f"{army.name} {MARCHED[request.march]} from {start} to {moved.hex}.", EVERYONE)
-    if request.march == "forced":
-        gain(draft, moved, "wc.move.forced-march")
-        if escorted is not None:
-            gain(draft, escorted, "wc.messenger.move")
+    said = _march_in_words(position, army, moved, request.march)
+    survives = _tire(draft, moved, request.march, escorted)
+    if not survives:
+        draft.outcome(EVERYONE, lost=True)
+        said += ", and was worn out to the last"
+    draft.summary(f"{said}.", EVERYONE)
+
+
+def _march_in_words(position: Position, army: Army, moved: Army, march: March) -> str:
+    start, end = place_name(position, army.hex), place_name(position, moved.hex)
+    if army.hex == moved.hex:
+        return f"{army.name} was held fast in {start}"
+    inside = position.get(Settlement, moved.inside)
+    went_in = "" if inside is None else f" and went into {inside.name}"
+    return f"{army.name} {MARCHED[march]} from {start} to {end}{went_in}"
+
+
+def _tire(draft: Draft, army: Army, march: March, escorted: Messenger | None) -> bool:
+    """Tire those on a forced march; whether the army has survived it."""
+    if march != "forced":
+        return True
+    if escorted is not None:
+        gain(draft, escorted, "wc.messenger.move")
+    return gain(draft, army, "wc.move.forced-march") is not None
 
 
 def options(view: View) -> Iterator[MoveArmyRequest]:
@@ -130,6 +160,9 @@ def options(view: View) -> Iterator[MoveArmyRequest]:
             allowance = army_allowance_half_points(view, army, march)
             for way in ways(view, army, costs, allowance):
                 yield MoveArmyRequest(army=army.id, march=march, **way.as_fields())
+                for settlement in friendly_settlements(view, view.viewer, way.steps[-1]):
+                    fields = {**way.as_fields(), "enter": settlement.id}
+                    yield MoveArmyRequest(army=army.id, march=march, **fields)
 
 
 MOVE_ARMY = Action(
@@ -154,6 +187,8 @@ MOVE_ARMY = Action(
         "wc.militia.capital",
         "wc.settlement.capital.half-army",
         "wc.messenger.escort",
+        "wc.settlement.fortress",
+        "wc.settlement.border-tower",
         "wc.baggage.move",
         "wc.terrain.table",
         "wc.terrain.road",

@@ -8,7 +8,7 @@ disturb it. An army without an order holds, and rests just as well.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army
 from app.books.wc.movement.orders import acted_faults
@@ -22,6 +22,8 @@ from app.engine.ruling import Refusal
 
 
 class RestArmyRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"army": "army-1"}]})
+
     army: Annotated[Id, Field(description="The army that is to rest.")]
 
 
@@ -36,7 +38,7 @@ def resolve(draft: Draft, request: RestArmyRequest, _dice: Roller) -> None:
     army = draft.position.one(Army, request.army)
     draft.cite("wc.move.actions")
     draft.update(army, "wc.rest", action="rest")
-    draft.summary(f"{army.name} rests.")
+    draft.summary(f"{army.name} rests this turn.")
 
 
 def options(view: View) -> Iterator[RestArmyRequest]:

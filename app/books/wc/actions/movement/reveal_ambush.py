@@ -10,16 +10,19 @@ without a roll, and trains on their own fall under the booty rule.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.ambushes import battle, catch
+from app.books.wc.ambushes.coming_out import come_out
 from app.books.wc.combat import lone_trains
 from app.books.wc.combat.shelter import friendly_armies_at, friendly_settlement_at, is_escorted
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty
 from app.books.wc.exposure import Counter, counter_of
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
+from app.books.wc.removal import remove
 from app.books.wc.sides import are_opposed
+from app.books.wc.words import called_by_others, place_name, side_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -31,6 +34,10 @@ RULE = "wc.ambush.reveal"
 
 
 class RevealAmbushRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"party": "ambush-1", "target": "horde-1"}]}
+    )
+
     party: Annotated[Id, Field(description="Your hidden party.")]
     target: Annotated[Id, Field(description="The enemy army, messenger or train to fall upon.")]
 
@@ -43,7 +50,7 @@ def legality(view: View, request: RevealAmbushRequest) -> Iterator[Refusal]:
         yield unknown(request.target)
         return
     if not are_opposed(view, view.viewer, target.owner):
-        yield Refusal("target-not-enemy", RULE, f"{request.target} is no enemy.")
+        yield Refusal("target-not-enemy", RULE, f"{request.target} is a friend; name an enemy.")
         return
     yield from _kind_refusals(view, target)
     if party is not None and not isinstance(target, ScoutingParty):
@@ -52,7 +59,7 @@ def legality(view: View, request: RevealAmbushRequest) -> Iterator[Refusal]:
 
 def _kind_refusals(view: View, target: Counter) -> Iterator[Refusal]:
     if isinstance(target, ScoutingParty):
-        detail = "Only another scouting party can catch a scouting party."
+        detail = "Only another scouting party can catch a scouting party; engage it with yours."
         yield Refusal("unit-not-eligible", "wc.scouting.party.immunity", detail)
     if isinstance(target, BaggageTrain) and friendly_armies_at(view, target):
         detail = "The train is with an army, which must be the target."
@@ -61,10 +68,11 @@ def _kind_refusals(view: View, target: Counter) -> Iterator[Refusal]:
         detail = "The messenger is under escort; the army must be the target."
         yield Refusal("unit-not-eligible", "wc.messenger.escort", detail)
     if isinstance(target, Army) and view.viewer in target.ambushed_by:
-        detail = f"You have ambushed {target.name} this turn."
+        detail = f"You have ambushed {target.name} this turn; once a turn is the most."
         yield Refusal("already-ambushed", RULE, detail)
     if _is_inside(view, target):
-        yield Refusal("target-in-settlement", RULE, "The target is inside a settlement.")
+        detail = "The target is inside a settlement, where no ambush reaches it."
+        yield Refusal("target-in-settlement", RULE, detail)
 
 
 def _is_inside(view: View, target: Counter) -> bool:
@@ -79,15 +87,15 @@ def _is_inside(view: View, target: Counter) -> bool:
 
 
 def _place_refusals(view: View, party: Ambush, target: catch.Target) -> Iterator[Refusal]:
-    caught = catch.catch_of(view, party, target)
+    caught, name = catch.catch_of(view, party, target), called_by_others(view, target)
     if target.id not in party.exposed:
-        detail = f"{target.id} has not come into the territory while the party lay there."
+        detail = f"{name} has not come into the territory while {party.name} lay there."
         yield Refusal("target-not-susceptible", RULE, detail)
     if caught is None:
-        detail = f"{target.id} is not in the territory, nor has it crossed it this phase."
+        detail = f"{name} is not in the territory, nor has it crossed it this phase."
         yield Refusal("target-not-in-territory", RULE, detail)
     elif caught.hex != target.hex and _has_done_more(target):
-        detail = f"{target.id} has passed, and more has happened to it since."
+        detail = f"{name} has passed, and more has happened to it since."
         yield Refusal("too-late", RULE, detail)
 
 
@@ -103,7 +111,7 @@ def resolve(draft: Draft, request: RevealAmbushRequest, dice: Roller) -> None:
     assert isinstance(target, catch.Target)
     caught = catch.catch_of(draft.position, hidden, target)
     assert caught is not None
-    party = catch.bring_out(draft, hidden, caught)
+    party = come_out(draft, hidden, caught.hex, RULE, action="ambush")
     draft.outcome(EVERYONE, hex=list(caught.hex))
     draft.cite(RULE)
     match target:
@@ -118,9 +126,11 @@ def resolve(draft: Draft, request: RevealAmbushRequest, dice: Roller) -> None:
 
 
 def _destroy(draft: Draft, party: Army, messenger: Messenger) -> None:
-    draft.delete(messenger, "wc.messenger.destroyed")
+    remove(draft, messenger, "wc.messenger.destroyed")
     draft.outcome(EVERYONE, result="destroyed")
-    draft.summary(f"{party.name} falls upon a messenger in {party.hex}; it is destroyed.", EVERYONE)
+    where, whose = place_name(draft.position, party.hex), side_name(draft.position, messenger.owner)
+    said = f"{party.name} falls upon a messenger of {whose} in {where}; it is destroyed."
+    draft.summary(said, EVERYONE)
 
 
 def options(view: View) -> Iterator[RevealAmbushRequest]:

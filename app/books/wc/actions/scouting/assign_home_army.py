@@ -7,7 +7,7 @@ serves. It is free. The party reports to that army, and makes it harder to scout
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, ScoutingParty
 from app.books.wc.phases import UPKEEP
@@ -22,6 +22,10 @@ RULE = "wc.scouting.party.home"
 
 
 class AssignHomeArmyRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"party": "scouting-party-1", "army": "army-2"}]}
+    )
+
     party: Annotated[Id, Field(description="The scouting party.")]
     army: Annotated[Id, Field(description="The army that it is to serve.")]
 
@@ -38,7 +42,7 @@ def resolve(draft: Draft, request: AssignHomeArmyRequest, _dice: Roller) -> None
     party = draft.position.one(ScoutingParty, request.party)
     army = draft.position.one(Army, request.army)
     draft.update(party, RULE, home_army=army.id)
-    draft.summary(f"{party.name} serves {army.name}.")
+    draft.summary(f"{party.name} now serves {army.name}.")
 
 
 def options(view: View) -> Iterator[AssignHomeArmyRequest]:

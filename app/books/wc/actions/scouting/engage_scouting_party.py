@@ -8,12 +8,13 @@ party nor help it.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, BaggageTrain, Messenger, ScoutingParty
 from app.books.wc.phases import MOVEMENT
-from app.books.wc.refusals import not_yours, unknown
+from app.books.wc.refusals import apart, not_yours, unknown
 from app.books.wc.sides import are_opposed
+from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -25,6 +26,12 @@ RULE = "wc.scouting.party.engage"
 
 
 class EngageScoutingPartyRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"party": "scouting-party-1", "target": "scouting-party-2"}]
+        }
+    )
+
     party: Annotated[Id, Field(description="Your scouting party, which has moved into the hex.")]
     target: Annotated[Id, Field(description="The enemy scouting party there.")]
 
@@ -44,7 +51,9 @@ def legality(view: View, request: EngageScoutingPartyRequest) -> Iterator[Refusa
 
 def _party_refusals(party: ScoutingParty) -> Iterator[Refusal]:
     if not party.moved:
-        yield Refusal("not-moved-in", RULE, f"{party.name} has not moved into the hex this turn.")
+        yield Refusal(
+            "not-moved-in", RULE, f"{party.name} engages only where it has moved this turn."
+        )
     if party.engaged_with is not None:
         yield Refusal("already-engaged", RULE, f"{party.name} is engaged already.")
 
@@ -53,16 +62,16 @@ def _target_refusals(
     view: View, party: ScoutingParty | None, target: ScoutingParty
 ) -> Iterator[Refusal]:
     if not are_opposed(view, view.viewer, target.owner):
-        yield Refusal("target-not-enemy", RULE, f"{target.name} is no enemy.")
+        yield Refusal("target-not-enemy", RULE, f"{target.name} is a friend; engage an enemy.")
     if target.engaged_with is not None:
         yield Refusal("already-engaged", RULE, f"{target.name} is engaged already.")
     if party is not None and party.hex != target.hex:
-        yield Refusal("not-co-located", RULE, f"{target.name} is not in the hex of {party.name}.")
+        yield apart(RULE, target.name, party)
 
 
 def _no_target(view: View, target_id: str) -> Refusal:
     if any(view.get(kind, target_id) is not None for kind in (Army, Messenger, BaggageTrain)):
-        detail = "Only another scouting party can be engaged."
+        detail = "A scouting party engages only another scouting party."
         return Refusal("unit-not-eligible", RULE, detail)
     return unknown(target_id)
 
@@ -74,7 +83,8 @@ def resolve(draft: Draft, request: EngageScoutingPartyRequest, _dice: Roller) ->
     draft.update(party, RULE, engaged_with=target.id)
     draft.update(target, RULE, engaged_with=party.id)
     draft.cite("wc.scouting.party.immunity")
-    draft.summary(f"{party.name} engages {target.name} in {party.hex}.", EVERYONE)
+    where = place_name(draft.position, party.hex)
+    draft.summary(f"{party.name} engages {target.name} in {where}.", EVERYONE)
 
 
 def options(view: View) -> Iterator[EngageScoutingPartyRequest]:

@@ -9,21 +9,23 @@ its owner's alone.
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
+from app.books.wc.casualties import is_fit
 from app.books.wc.entities import Army, ScoutingParty, Unit
 from app.books.wc.forces import units_of
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
 from app.books.wc.regiments import may_scout
+from app.books.wc.removal import remove_if_empty
 from app.books.wc.reorganise import (
     move_units,
     not_in_force,
     owes_a_report,
-    remove_if_empty,
     with_mounts,
     worse_regiments,
 )
+from app.books.wc.words import listed, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id, Name
@@ -37,6 +39,12 @@ PLACES = {"champion": "champion", "lord": "lord", "general": "lord"}
 
 
 class FormScoutingPartyRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"army": "army-1", "unit": "army-1.8", "name": "Halfling Archers"}]
+        }
+    )
+
     army: Annotated[Id, Field(description="The army that the party leaves and serves.")]
     unit: Annotated[Id, Field(description="The one unit of scouts.")]
     characters: Annotated[
@@ -64,8 +72,11 @@ def legality(view: View, request: FormScoutingPartyRequest) -> Iterator[Refusal]
 
 def _unfit(unit: Unit) -> Iterator[Refusal]:
     if not may_scout(unit) or unit.category not in ("infantry", "cavalry"):
-        detail = f"{unit.unit_type} cannot be a scouting party."
+        detail = f"{unit.unit_type} cannot be a scouting party; see the scout list of the race."
         yield Refusal("unit-not-eligible", "wc.scouting.eligible-units", detail)
+    if not is_fit(unit):
+        detail = f"{unit.name} has no model that is fit; it cannot go scouting."
+        yield Refusal("unit-not-eligible", RULE, detail)
     if unit.duty == "patrol":
         detail = f"{unit.name} is on patrol duty: relieve it first."
         yield Refusal("duty-taken", "wc.scouting.duty", detail)
@@ -115,9 +126,10 @@ def resolve(draft: Draft, request: FormScoutingPartyRequest, _dice: Roller) -> N
     move_units(draft, leaving, party.id, RULE)
     remove_if_empty(draft, army.id, None, RULE)
     draft.outcome(party=party.id)
-    draft.summary(f"{party.name} has left {army.name}, {len(leaving)} strong in units.")
-    where = f"{party.hex[0]}, {party.hex[1]}"
-    draft.summary(f"A scouting party, {party.name}, stands in {where}.", EVERYONE)
+    who = listed([unit.name for unit in leaving])
+    draft.summary(f"{party.name} has left {army.name}: {who}.")
+    where = place_name(draft.position, party.hex)
+    draft.summary(f"A new scouting party, {party.name}, stands in {where}.", EVERYONE)
 
 
 def options(view: View) -> Iterator[FormScoutingPartyRequest]:

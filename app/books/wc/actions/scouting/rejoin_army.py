@@ -8,14 +8,16 @@ takes the higher fatigue of the two.
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, ScoutingParty, Settlement
 from app.books.wc.forces import points_of, units_of
 from app.books.wc.phases import UPKEEP
-from app.books.wc.refusals import not_yours
+from app.books.wc.quarters import closed_by_siege, no_room_inside
+from app.books.wc.refusals import apart, not_yours
 from app.books.wc.regiments import may_scout
-from app.books.wc.reorganise import no_room_inside, owes_a_report, too_large, worse_regiments
+from app.books.wc.removal import dissolve
+from app.books.wc.reorganise import owes_a_report, share_weariness, too_large, worse_regiments
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -26,6 +28,12 @@ RULE = "wc.scouting.party.home"
 
 
 class RejoinArmyRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"party": "scouting-party-1", "army": "army-1", "duty": "scouts"}]
+        }
+    )
+
     party: Annotated[Id, Field(description="The scouting party.")]
     army: Annotated[Id, Field(description="The army in its hex that it joins.")]
     duty: Annotated[
@@ -41,7 +49,7 @@ def legality(view: View, request: RejoinArmyRequest) -> Iterator[Refusal]:
         return
     yield from owes_a_report(army)
     if party.hex != army.hex:
-        yield Refusal("not-co-located", RULE, f"{party.name} is not in the hex of {army.name}.")
+        yield apart(RULE, party.name, army)
     coming, there = units_of(view, party.id), units_of(view, army.id)
     points = sum(unit.points for unit in coming)
     yield from too_large(points_of(view, army.id) + points)
@@ -49,8 +57,7 @@ def legality(view: View, request: RejoinArmyRequest) -> Iterator[Refusal]:
     place = view.get(Settlement, army.inside)
     if place is not None:
         yield from no_room_inside(view, place, points)
-        if place.besieged:
-            yield Refusal("settlement-besieged", RULE, f"{place.name} is besieged.")
+        yield from closed_by_siege(place, RULE)
 
 
 def resolve(draft: Draft, request: RejoinArmyRequest, _dice: Roller) -> None:
@@ -59,8 +66,8 @@ def resolve(draft: Draft, request: RejoinArmyRequest, _dice: Roller) -> None:
     for unit in units_of(draft.position, party.id):
         duty = request.duty if may_scout(unit) else "none"
         draft.update(unit, RULE, force=army.id, duty=duty)
-    draft.update(army, RULE, fatigue=max(army.fatigue, party.fatigue))
-    draft.delete(party, RULE)
+    share_weariness(draft, army, party)
+    dissolve(draft, party, army, RULE)
     draft.summary(f"{party.name} has joined {army.name}.")
 
 

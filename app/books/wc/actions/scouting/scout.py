@@ -9,9 +9,11 @@ both sides learn that there was an attempt and how it went, and one of them lear
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
+from app.books.wc.casualties import is_fit, on_duty
 from app.books.wc.entities import Army, ScoutingParty, Settlement, Unit
+from app.books.wc.parties import enemies_beside
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
 from app.books.wc.scouting_attempt import attempt
@@ -28,6 +30,10 @@ RANGE_HEXES = 1
 
 
 class ScoutRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"scouts": "army-1", "target": "horde-1"}]}
+    )
+
     scouts: Annotated[Id, Field(description="The army whose scouts try, or a scouting party.")]
     target: Annotated[
         Id, Field(description="The army, or the settlement whose garrison, to scout.")
@@ -51,25 +57,39 @@ def legality(view: View, request: ScoutRequest) -> Iterator[Refusal]:
     if target is None:
         yield _no_target(view, request.target)
     elif not are_opposed(view, view.viewer, target.owner):
-        yield Refusal("target-not-enemy", "wc.scouting.attempt", f"{target.name} is no enemy.")
+        yield Refusal(
+            "target-not-enemy", "wc.scouting.attempt", f"{target.name} is a friend; scout an enemy."
+        )
     elif isinstance(target, Settlement) and target.destroyed:
         detail = f"{target.name} is destroyed and has no garrison."
         yield Refusal("unit-not-eligible", "wc.scouting.attempt", detail)
     elif body is not None and distance(body.hex, target.hex) > RANGE_HEXES:
         detail = f"{target.name} is more than {RANGE_HEXES} hex away from the scouts."
         yield Refusal("not-adjacent", "wc.scouting.attempt", detail)
+    elif isinstance(body, ScoutingParty) and body.owner == view.viewer:
+        yield from _owed_elsewhere(view, body, target)
 
 
 def _body_refusals(view: View, body: Army | ScoutingParty) -> Iterator[Refusal]:
     if body.scouted:
-        detail = f"The scouts of {body.name} have made their attempt this turn."
+        detail = f"The scouts of {body.name} have made their one attempt for this turn."
         yield Refusal("already-scouted", "wc.scouting.attempt", detail)
     if isinstance(body, ScoutingParty) and body.engaged_with is not None:
         detail = f"{body.name} is engaged with another scouting party."
         yield Refusal("already-engaged", "wc.scouting.party.engage", detail)
-    if isinstance(body, Army) and not view.where(Unit, force=body.id, duty="scouts"):
-        detail = f"{body.name} has no unit on scout duty."
+    if isinstance(body, Army) and not on_duty(view, body.id, "scouts"):
+        detail = f"{body.name} has no fit unit on scout duty; name one in upkeep."
         yield Refusal("no-scouts", "wc.scouting.attempt", detail)
+
+
+def _owed_elsewhere(
+    view: View, party: ScoutingParty, target: Army | Settlement
+) -> Iterator[Refusal]:
+    """`attempt-due-here` for a party that has moved among enemy armies and scouts elsewhere."""
+    beside = enemies_beside(view, party) if party.moved else []
+    if beside and target not in beside:
+        detail = f"{party.name} has ended its move beside {beside[0].name}, and must scout there."
+        yield Refusal("attempt-due-here", "wc.scouting.attempt", detail)
 
 
 def _unit_refusals(
@@ -83,14 +103,14 @@ def _unit_refusals(
     elif unit.force != body.id:
         detail = f"{unit.name} is not in {body.name}."
         yield Refusal("unit-not-in-source", "wc.scouting.duty", detail)
-    elif isinstance(body, Army) and unit.duty != "scouts":
-        detail = f"{unit.name} is not on scout duty."
+    elif isinstance(body, Army) and not (unit.duty == "scouts" and is_fit(unit)):
+        detail = f"{unit.name} is not on scout duty, or has no model that is fit."
         yield Refusal("unit-not-eligible", "wc.scouting.duty", detail)
 
 
 def _no_target(view: View, target_id: str) -> Refusal:
     if any(target_id in (other.id for other in view.of_kind(kind)) for kind in NEVER_SCOUTED):
-        detail = "Only armies and garrisons can be scouted."
+        detail = "Only an army or the garrison of a settlement can be scouted."
         return Refusal("unit-not-eligible", "wc.scouting.attempt", detail)
     return unknown(target_id)
 

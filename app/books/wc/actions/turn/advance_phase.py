@@ -6,6 +6,7 @@ The referee may declare a phase finished on behalf of everybody who has not done
 from collections.abc import Iterator
 
 from app.books.wc.sides import players
+from app.books.wc.words import listed
 from app.engine.action import Action, NoFields, Who, always_legal
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
@@ -17,7 +18,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     draft.cite("wc.turn.gate")
     absent = [side.name for side in players(draft.position) if not side.phase_done]
     phase = draft.position.campaign.phase
-    draft.summary(f"The referee closes the {phase} phase for {', '.join(absent)}.", EVERYONE)
+    draft.summary(f"The referee closes the {phase} phase for {listed(absent)}.", EVERYONE)
     draft.then("close-phase")
 
 

@@ -8,6 +8,7 @@ whom; the players fight on their own table. An army that must fight has no rest 
 from app.books.wc.combat.battles_due import BattleDue, battles_due
 from app.books.wc.entities import Army, WarSide
 from app.books.wc.phases import COMBAT
+from app.books.wc.words import place_name
 from app.engine.action import Action, NoFields, Who, always_legal
 from app.engine.dice import Roller
 from app.engine.position import Draft
@@ -38,7 +39,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 def _announce(draft: Draft, battle: BattleDue) -> None:
     rule, text = NOTES[battle.occasion]
     combatants = " and ".join(combatant.name for combatant in battle.combatants)
-    note = text.format(combatants=combatants, hex=battle.hex)
+    note = text.format(combatants=combatants, hex=place_name(draft.position, battle.hex))
     draft.tabletop(rule, note, only(*battle.sides))
     for combatant in battle.combatants:
         if isinstance(combatant, Army):
@@ -59,10 +60,11 @@ def _summary(draft: Draft, due: list[BattleDue]) -> str:
         return "No battle is due."
     pairs = (
         f"{' against '.join(draft.position.one(WarSide, side).name for side in battle.sides)}"
-        f" in {battle.hex}"
+        f" in {place_name(draft.position, battle.hex)}"
         for battle in due
     )
-    return f"Battles are due: {'; '.join(pairs)}."
+    are = "Battles are" if len(due) > 1 else "A battle is"
+    return f"{are} due: {'; '.join(pairs)}."
 
 
 ANNOUNCE_BATTLES = Action(

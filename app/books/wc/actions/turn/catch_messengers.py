@@ -7,7 +7,9 @@ its message is lost. One inside a friendly settlement is safe, and so is one und
 from app.books.wc.combat.shelter import friendly_settlement_at, is_escorted
 from app.books.wc.entities import Army, Messenger, WarSide
 from app.books.wc.phases import COMBAT
+from app.books.wc.removal import remove
 from app.books.wc.sides import are_opposed
+from app.books.wc.words import called_by_others, listed, place_name
 from app.engine.action import Action, NoFields, Who, always_legal
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position
@@ -22,10 +24,15 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
         return
     draft.open_to(EVERYONE, request=True)
     for messenger in caught:
-        draft.delete(messenger, RULE)
-    owners = {draft.position.one(WarSide, messenger.owner).name for messenger in caught}
+        remove(draft, messenger, RULE)
     draft.outcome(EVERYONE, destroyed=[messenger.id for messenger in caught])
-    draft.summary(f"Messengers of {' and '.join(sorted(owners))} are ridden down.", EVERYONE)
+    who = listed([_told(draft.position, messenger) for messenger in caught])
+    is_or_are = "is" if len(caught) == 1 else "are"
+    draft.summary(f"{who} {is_or_are} ridden down by enemy armies.", EVERYONE)
+
+
+def _told(position: Position, messenger: Messenger) -> str:
+    return f"{called_by_others(position, messenger)} in {place_name(position, messenger.hex)}"
 
 
 def _is_caught(position: Position, messenger: Messenger) -> bool:

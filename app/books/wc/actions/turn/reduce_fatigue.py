@@ -7,6 +7,7 @@ level of fatigue. Holding counts as rest. Armies of Chaos recover only by their 
 from app.books.wc.entities import WarSide
 from app.books.wc.phases import RESOLUTION
 from app.books.wc.turn.rest import rested
+from app.books.wc.words import called, listed
 from app.engine.action import Action, NoFields, Who, always_legal
 from app.engine.dice import Roller
 from app.engine.position import Draft
@@ -24,7 +25,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
         draft.open_to(owner)
         for counter in counters:
             draft.update(counter, RULE, fatigue=counter.fatigue - 1)
-        names = ", ".join(counter.id for counter in counters)
+        names = listed([called(counter) for counter in counters])
         draft.summary(f"Rested, and less tired by one level: {names}.", owner)
         draft.cite("wc.rest", audience=owner)
 

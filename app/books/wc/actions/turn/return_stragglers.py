@@ -6,6 +6,7 @@ that were hurt until then are fit again.
 
 from app.books.wc.casualties import has_due, recover
 from app.books.wc.entities import Unit
+from app.books.wc.words import counted
 from app.engine.action import Action, NoFields, Who, always_legal
 from app.engine.dice import Roller
 from app.engine.position import Draft
@@ -21,7 +22,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
             owner = only(unit.owner)
             draft.open_to(owner)
             back = recover(draft, unit, turn, RULE)
-            text = f"{unit.name} is whole again: {back} models are back, the hurt are fit."
+            text = f"{unit.name}: {counted(back, 'model')} back, and the hurt are fit again."
             draft.find(RULE, text, owner, unit=unit.id, back=back)
             draft.summary("Stragglers are back and the hurt are fit again.", owner)
 

@@ -9,7 +9,7 @@ relieved in a later upkeep, and stays part of its army in every way. Only its ow
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, Duty, Unit
 from app.books.wc.forces import is_rank_and_file
@@ -28,6 +28,10 @@ SCOUTS = "wc.scouting.duty"
 
 
 class AssignDutyRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"army": "army-1", "unit": "army-1.5", "duty": "patrol"}]}
+    )
+
     army: Annotated[Id, Field(description="The army.")]
     unit: Annotated[Id, Field(description="The unit of that army.")]
     duty: Annotated[Duty, Field(description="Its new duty; none relieves it of the one it has.")]

@@ -8,14 +8,14 @@ no points; everybody sees it, and its owner alone knows what it carries.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import BaggageTrain, Settlement
 from app.books.wc.phases import UPKEEP
+from app.books.wc.quarters import closed_by_siege
 from app.books.wc.trade import (
     PRICES,
     cannot_pay,
-    closed_by_siege,
     controlled,
     not_controlled,
     pay,
@@ -31,6 +31,10 @@ RULE = "wc.purchase.baggage-train"
 
 
 class BuyBaggageTrainRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"settlement": "helmsburg", "number": 1}]}
+    )
+
     settlement: Annotated[Id, Field(description="The settlement where the trains are fitted out.")]
     number: Annotated[int, Field(strict=True, ge=1, le=50, description="How many trains.")] = 1
 

@@ -9,20 +9,21 @@ besieged place.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import BaggageTrain, Settlement
 from app.books.wc.phases import UPKEEP
-from app.books.wc.refusals import not_yours
+from app.books.wc.quarters import closed_by_siege
+from app.books.wc.refusals import apart, not_yours
 from app.books.wc.trade import (
     PRICES,
     cannot_pay,
-    closed_by_siege,
     controlled,
     not_controlled,
     pay,
     too_full,
 )
+from app.books.wc.words import called
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -34,6 +35,15 @@ RULE = "wc.purchase.supply"
 
 
 class BuySupplyRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"settlement": "helmsburg", "amount": 4},
+                {"settlement": "ferrach", "amount": 1},
+            ]
+        }
+    )
+
     settlement: Annotated[Id, Field(description="The settlement where the supply is bought.")]
     amount: Annotated[int, Field(strict=True, ge=1, le=10_000, description="How many supply.")]
     train: Annotated[
@@ -59,8 +69,7 @@ def _no_room(
     if train is None or train.owner != view.viewer:
         return
     if settlement is not None and train.hex != settlement.hex:
-        detail = f"{train.id} is not in the hex of {settlement.name}."
-        yield Refusal("not-co-located", RULE, detail)
+        yield apart(RULE, called(train), settlement)
     yield from too_full(train, request.amount, 0, RULE)
 
 
@@ -74,7 +83,7 @@ def resolve(draft: Draft, request: BuySupplyRequest, _dice: Roller) -> None:
         place = f"the store of {settlement.name}, which holds {store}"
     else:
         draft.update(train, RULE, supply=train.supply + request.amount)
-        place = f"the train {train.id} at {settlement.name}"
+        place = f"train {train.id} at {settlement.name}"
     draft.cite("wc.purchase.table")
     draft.outcome(price_copper=price)
     draft.summary(f"{request.amount} supply, for {in_words(price)}, went into {place}.")

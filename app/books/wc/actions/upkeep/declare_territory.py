@@ -8,7 +8,7 @@ is open to all, and holds for every rule: control, food, ambushes and the limits
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, ScoutingParty, Territory
 from app.books.wc.exposure import territory_of
@@ -27,6 +27,10 @@ RULE = "wc.map.border-hex"
 
 
 class DeclareTerritoryRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"counter": "army-1", "territory": "ferrach-hills"}]}
+    )
+
     counter: Annotated[Id, Field(description="The army or scouting party.")]
     territory: Annotated[Id, Field(description="The territory that it is to count as being in.")]
 

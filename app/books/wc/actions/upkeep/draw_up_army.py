@@ -11,7 +11,7 @@ points stay noted. Scouts that wait for the list are told of it.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc import scouting_report
 from app.books.wc.drawing_up import (
@@ -20,14 +20,14 @@ from app.books.wc.drawing_up import (
     as_units,
     declaration_refusals,
     entry_refusals,
-    noted_points,
     resident_refusals,
     scarcity_refusals,
 )
 from app.books.wc.entities import Army, Settlement, Unit
-from app.books.wc.forces import Force, units_of
+from app.books.wc.forces import Force, force_of, noted_points, units_of
 from app.books.wc.refusals import not_yours
-from app.books.wc.reorganise import force_of, worse_regiments
+from app.books.wc.reorganise import worse_regiments
+from app.books.wc.words import counted
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -38,6 +38,27 @@ RULE = "wc.army.points-only"
 
 
 class DrawUpArmyRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "army": "army-3",
+                    "units": [
+                        {
+                            "name": "Captain Ruprecht",
+                            "category": "character",
+                            "rank": "hero",
+                            "points": 90,
+                            "leadership": 8,
+                        },
+                        {"name": "Halberdiers", "points": 400, "models": 50, "leadership": 7},
+                        {"name": "Crossbowmen", "points": 300, "models": 30, "leadership": 7},
+                    ],
+                }
+            ]
+        }
+    )
+
     army: Annotated[
         Id, Field(description="The army, or the settlement whose residents, noted as points.")
     ]
@@ -91,7 +112,8 @@ def resolve(draft: Draft, request: DrawUpArmyRequest, _dice: Roller) -> None:
     left = noted_points(force) - points if request.only else 0
     _note(draft, force, left)
     draft.outcome(result="drawn_up", units=list(ids.values()), points=points, noted_points=left)
-    draft.summary(f"{points} points of {force.name} are drawn up; {left} stay noted as points.")
+    said = f"{force.name} has drawn up {counted(len(drawn), 'unit')}, {points:,} points"
+    draft.summary(f"{said}; {left:,} points stay noted." if left else f"{said}, and is complete.")
     if not left:
         scouting_report.deliver(draft, force)
 

@@ -10,22 +10,23 @@ empty is taken away.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, Settlement, Unit
 from app.books.wc.exposure import share_exposure
-from app.books.wc.forces import Force, points_of, units_of
+from app.books.wc.forces import Force, force_of, noted_points, points_of, units_of
+from app.books.wc.movement.crowding import HEX_LIMIT_POINTS, field_points, over_limit
 from app.books.wc.phases import UPKEEP
+from app.books.wc.quarters import no_room_inside
 from app.books.wc.refusals import not_yours
+from app.books.wc.removal import remove_if_empty
 from app.books.wc.reorganise import (
     cut_off,
-    force_of,
     move_units,
-    no_room_inside,
     not_in_force,
     owes_a_report,
     place_of,
-    remove_if_empty,
+    share_weariness,
     too_large,
     with_mounts,
     without_rider,
@@ -42,6 +43,12 @@ POINTS_RULE = "wc.army.points-only"
 
 
 class MergeArmiesRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"source": "helmsburg", "target": "army-1", "units": ["helmsburg.2"]}]
+        }
+    )
+
     source: Annotated[Id, Field(description="The army, or the settlement, that gives troops.")]
     target: Annotated[Id, Field(description="The army, or the settlement, that receives them.")]
     units: Annotated[
@@ -61,7 +68,9 @@ def legality(view: View, request: MergeArmiesRequest) -> Iterator[Refusal]:
     yield from owes_a_report(source)
     yield from owes_a_report(target)
     if source.hex != target.hex:
-        detail = f"{source.name} and {target.name} are not in one hex."
+        detail = (
+            f"{source.name} is in {source.hex} and {target.name} in {target.hex}, not in one hex."
+        )
         yield Refusal("not-co-located", RULE, detail)
     yield from cut_off(view, source, target, RULE)
     yield from not_in_force(view, source, request.units or (), RULE)
@@ -84,7 +93,7 @@ def _composition_refusals(
     elif noted and isinstance(source, Army) and isinstance(target, Army) and target.noted_points:
         declared = (source.label, source.declared_movement)
         if declared != (target.label, target.declared_movement):
-            detail = "The two armies are noted as points of different kinds."
+            detail = "The two are noted as points of different kinds: draw one of them up first."
             yield Refusal("label-differs", POINTS_RULE, detail)
     if isinstance(source, Army) and isinstance(target, Settlement) and _is_worn(source):
         detail = f"{source.name} must be rested and fed before it joins a garrison."
@@ -98,12 +107,20 @@ def _strength_refusals(
     points = sum(unit.points for unit in coming) + _noted(source, request)
     if isinstance(target, Army):
         yield from too_large(points_of(view, target.id) + points)
-    place = view.get(Settlement, place_of(target))
-    if place is not None and place_of(source) != place.id:
-        yield from no_room_inside(view, place, points)
+    if place_of(source) != place_of(target):
+        yield from _room_refusals(view, target, points)
     giving, receiving = units_of(view, source.id), units_of(view, target.id)
     staying = [unit for unit in giving if unit not in coming]
     yield from worse_regiments([giving, receiving], [[*receiving, *coming], staying])
+
+
+def _room_refusals(view: View, target: Force, coming_points: int) -> Iterator[Refusal]:
+    """Where troops go into a settlement or come out of one: the walls, or the hex, may be full."""
+    place = view.get(Settlement, place_of(target))
+    if place is not None:
+        yield from no_room_inside(view, place, coming_points)
+    elif field_points(view, target.owner, target.hex) + coming_points > HEX_LIMIT_POINTS:
+        yield over_limit(view, target.hex)
 
 
 def resolve(draft: Draft, request: MergeArmiesRequest, _dice: Roller) -> None:
@@ -119,7 +136,7 @@ def resolve(draft: Draft, request: MergeArmiesRequest, _dice: Roller) -> None:
     if isinstance(source, Army):
         _join(draft, source, target, request)
         remove_if_empty(draft, source.id, target, RULE)
-    draft.summary(f"{points} points of {source.name} have joined {target.name}.")
+    draft.summary(f"{points:,} points of {source.name} have joined {target.name}.")
 
 
 def _join(draft: Draft, source: Army, target: Force, request: MergeArmiesRequest) -> None:
@@ -127,12 +144,7 @@ def _join(draft: Draft, source: Army, target: Force, request: MergeArmiesRequest
     if not isinstance(target, Army):
         return
     share_exposure(draft, source.id, target.id)
-    draft.update(
-        target,
-        RULE,
-        fatigue=max(source.fatigue, target.fatigue),
-        unsupplied_turns=max(source.unsupplied_turns, target.unsupplied_turns),
-    )
+    share_weariness(draft, target, source)
     noted = _noted(source, request)
     if noted:
         draft.update(source, RULE, noted_points=None)
@@ -165,11 +177,7 @@ def _coming(position: Position, source: Force, request: MergeArmiesRequest) -> l
 
 def _noted(source: Force, request: MergeArmiesRequest) -> int:
     """The points that pass without being drawn up: all of the source's, or none."""
-    if request.units is not None:
-        return 0
-    if isinstance(source, Settlement):
-        return source.noted_residents_points
-    return source.noted_points or 0
+    return noted_points(source) if request.units is None else 0
 
 
 def _is_worn(army: Army) -> bool:

@@ -8,16 +8,27 @@ territory that is free of enemies.
 from collections.abc import Iterator
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
-from app.books.wc.entities import Ambush, Army
+from app.books.wc.ambushes.coming_out import come_out
+from app.books.wc.entities import Ambush, Army, Settlement
 from app.books.wc.exposure import COUNTERS, territory_of
 from app.books.wc.forces import points_of, units_of
 from app.books.wc.map import Place, campaign_map
+from app.books.wc.movement.crossing import is_bank
 from app.books.wc.movement.zones import Zones
 from app.books.wc.phases import UPKEEP
+from app.books.wc.quarters import closed_by_siege, no_room_inside
 from app.books.wc.refusals import not_yours
+from app.books.wc.reorganise import (
+    move_units,
+    owes_a_report,
+    share_weariness,
+    too_large,
+    worse_regiments,
+)
 from app.books.wc.sides import are_opposed
+from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -27,10 +38,13 @@ from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE
 
 RULE = "wc.ambush.recall"
-ARMY_LIMIT_POINTS = 5_000
 
 
 class RecallAmbushRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"party": "ambush-1", "join_army": "army-2"}]}
+    )
+
     party: Annotated[Id, Field(description="Your hidden party.")]
     join_army: Annotated[Id | None, Field(description="The army it joins; or else name a hex.")] = (
         None
@@ -63,12 +77,15 @@ def _joining_refusals(view: View, party: Ambush | None, army_id: str) -> Iterato
     if not _is_within_call(view, party, army):
         detail = f"{army.name} is neither in the party's territory nor its parent army next door."
         yield Refusal("not-co-located", RULE, detail)
-    points = points_of(view, army.id) + points_of(view, party.id)
-    if points > ARMY_LIMIT_POINTS:
-        detail = (
-            f"Together they would have {points} points; an army has {ARMY_LIMIT_POINTS} at most."
-        )
-        yield Refusal("army-too-large", "wc.army.size", detail)
+    yield from owes_a_report(army)
+    coming, there = units_of(view, party.id), units_of(view, army.id)
+    points = sum(unit.points for unit in coming)
+    yield from too_large(points_of(view, army.id) + points)
+    yield from worse_regiments([coming, there], [[*coming, *there]])
+    place = view.get(Settlement, army.inside)
+    if place is not None:
+        yield from closed_by_siege(place, RULE)
+        yield from no_room_inside(view, place, points)
 
 
 def _is_within_call(view: View, party: Ambush, army: Army) -> bool:
@@ -90,45 +107,25 @@ def _hex_refusals(view: View, party: Ambush, place: Hex) -> Iterator[Refusal]:
         if are_opposed(view, view.viewer, counter.owner)
     )
     if any(enemies) or Zones(view, view.viewer, only_known=True).slows(place):
-        yield Refusal("hex-not-free", RULE, f"{place} is held or watched by an enemy.")
+        detail = f"An enemy is in {place} or next to it; the party comes out where none is."
+        yield Refusal("hex-not-free", RULE, detail)
+    if not is_bank(campaign_map(view), place):
+        yield Refusal("hex-impassable", RULE, f"{place} is no land on which an army can stand.")
 
 
 def resolve(draft: Draft, request: RecallAmbushRequest, _dice: Roller) -> None:
     party = draft.position.one(Ambush, request.party)
     army = draft.position.get(Army, request.join_army)
-    draft.delete(party, RULE)
     if army is not None:
-        _join(draft, party, army)
+        move_units(draft, units_of(draft.position, party.id), army.id, RULE)
+        share_weariness(draft, army, party)
+        draft.delete(party, RULE)
+        draft.summary(f"{party.name} has joined {army.name}.")
     elif request.hex is not None:
-        _come_out(draft, party, request.hex)
-
-
-def _join(draft: Draft, party: Ambush, army: Army) -> None:
-    for unit in units_of(draft.position, party.id):
-        draft.update(unit, RULE, force=army.id)
-    draft.update(
-        army,
-        "wc.upkeep.reorganise.merge",
-        fatigue=max(army.fatigue, party.fatigue),
-        unsupplied_turns=max(army.unsupplied_turns, party.unsupplied_turns),
-    )
-    draft.summary(f"{party.name} joins {army.name}.")
-
-
-def _come_out(draft: Draft, party: Ambush, place: Hex) -> None:
-    draft.open_to(EVERYONE)
-    is_cut = len(campaign_map(draft.position).territories_at(place)) > 1
-    army = Army(
-        id=party.id,
-        name=party.name,
-        owner=party.owner,
-        hex=place,
-        declared_territory=party.territory if is_cut else None,
-        fatigue=party.fatigue,
-        unsupplied_turns=party.unsupplied_turns,
-    )
-    draft.create(army, RULE)
-    draft.summary(f"{army.name} comes out of hiding in {place}.", EVERYONE)
+        draft.open_to(EVERYONE)
+        where = place_name(draft.position, request.hex)
+        come_out(draft, party, request.hex, RULE)
+        draft.summary(f"{party.name} comes out of hiding in {where}.", EVERYONE)
 
 
 def options(view: View) -> Iterator[RecallAmbushRequest]:
@@ -143,7 +140,13 @@ RECALL_AMBUSH = Action(
     "recall-ambush",
     request=RecallAmbushRequest,
     phase=UPKEEP,
-    rules=(RULE, "wc.army.size", "wc.upkeep.reorganise.merge"),
+    rules=(
+        RULE,
+        "wc.army.size",
+        "wc.army.hex-limit",
+        "wc.army.limited-regiments",
+        "wc.upkeep.reorganise.merge",
+    ),
     legality=legality,
     resolve=resolve,
     options=options,

@@ -10,25 +10,25 @@ parts.
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, Unit
 from app.books.wc.exposure import share_exposure
-from app.books.wc.forces import Force, units_of
+from app.books.wc.forces import Force, force_of, units_of
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
+from app.books.wc.removal import remove_if_empty
 from app.books.wc.reorganise import (
-    force_of,
     move_units,
     not_in_force,
     owes_a_report,
     place_of,
-    remove_if_empty,
     too_large,
     with_mounts,
     without_rider,
     worse_regiments,
 )
+from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id, Name
@@ -40,6 +40,15 @@ RULE = "wc.upkeep.reorganise.split"
 
 
 class SplitArmyRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"army": "army-1", "units": ["army-1.6"], "name": "White Wolves"},
+                {"army": "army-3", "points": 300},
+            ]
+        }
+    )
+
     army: Annotated[Id, Field(description="The army, or the settlement, that the troops leave.")]
     units: Annotated[
         tuple[Id, ...],
@@ -58,7 +67,7 @@ def legality(view: View, request: SplitArmyRequest) -> Iterator[Refusal]:
     source = force_of(view, request.army)
     yield from not_yours(view, source, request.army)
     if not request.units and not request.points:
-        yield Refusal("empty-army", "wc.army.size", "Name what is to form the new army.")
+        yield Refusal("empty-army", "wc.army.size", "Name the units or points that leave.")
     if source is None or source.owner != view.viewer:
         return
     yield from owes_a_report(source)
@@ -98,8 +107,9 @@ def resolve(draft: Draft, request: SplitArmyRequest, _dice: Roller) -> None:
         remove_if_empty(draft, source.id, new, RULE)
     draft.outcome(army=new.id)
     points = sum(unit.points for unit in leaving) + request.points
-    draft.summary(f"{new.name}, {points} points, has left {source.name}.")
-    draft.summary(f"A new army, {new.name}, stands in {new.hex[0]}, {new.hex[1]}.", EVERYONE)
+    draft.summary(f"{new.name} has left {source.name} with {points:,} points.")
+    where = place_name(draft.position, new.hex)
+    draft.summary(f"A new army, {new.name}, stands in {where}.", EVERYONE)
 
 
 def _new_army(draft: Draft, source: Force, request: SplitArmyRequest) -> Army:

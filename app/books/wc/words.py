@@ -1,0 +1,66 @@
+"""How rulings name things: places, sides, counters and numbers, as a player would say them."""
+
+from app.books.wc.entities import (
+    Ambush,
+    Army,
+    BaggageTrain,
+    Messenger,
+    ScoutingParty,
+    Settlement,
+    WarSide,
+)
+from app.engine.entity import Entity
+from app.engine.hexgrid import Hex
+from app.engine.position import Position
+
+Counter = Army | ScoutingParty | Messenger | BaggageTrain | Ambush
+
+
+def place_name(position: Position, place: Hex) -> str:
+    """A hex, with the settlement that stands in it: `Altdorf (2, 3)`, or `(2, 3)` alone."""
+    names = [town.name for town in position.where(Settlement, hex=place) if not town.destroyed]
+    return f"{' and '.join(names)} {place}" if names else f"{place}"
+
+
+def side_name(position: Position, side_id: str | None) -> str:
+    """What a side is called; its id where nothing is known of it."""
+    side = position.get(WarSide, side_id)
+    return side.name if side is not None else f"{side_id}"
+
+
+def called(counter: Counter) -> str:
+    """What its owner calls a counter; trains and messengers go by their ids."""
+    match counter:
+        case Messenger():
+            return f"Messenger {counter.id}"
+        case BaggageTrain():
+            return f"Train {counter.id}"
+        case _:
+            return counter.name
+
+
+def called_by_others(position: Position, counter: Counter) -> str:
+    """What everybody calls a counter; trains and messengers go by whose they are."""
+    match counter:
+        case Messenger():
+            return f"A messenger of {side_name(position, counter.owner)}"
+        case BaggageTrain():
+            return f"A baggage train of {side_name(position, counter.owner)}"
+        case _:
+            return counter.name
+
+
+def name_of(entity: Entity) -> str:
+    """The name of a thing, or its id where it has none."""
+    return str(getattr(entity, "name", entity.id))
+
+
+def counted(number: int, noun: str, plural: str | None = None) -> str:
+    """A number with its noun: `1 train`, `2 trains`."""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(names: list[str]) -> str:
+    """Names in a sentence: `A`, `A and B`, `A, B and C`."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
