@@ -11,7 +11,12 @@ def announce(draft: Draft, summary: str, *rules: str, **outcome: Any) -> None:
     draft.open_to(EVERYONE, request=True)
     draft.summary(summary, EVERYONE)
     draft.outcome(EVERYONE, **outcome)
-    draft.cite(*rules)
+    cite(draft, *rules)
+
+
+def cite(draft: Draft, *rules: str) -> None:
+    """Name rules that the ruling rests on, to everybody."""
+    draft.cite(*rules, audience=EVERYONE)
 
 
 def units(count: int) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.books.daw.announce import instruct
+from app.books.daw.announce import cite, instruct
 from app.books.daw.creatures import has, whole
 from app.books.daw.entities import Blow, Category, PendingChoice, Unit
 from app.books.daw.saves import Sent, save_refusals, saves
@@ -135,7 +135,7 @@ def _blood(draft: Draft, blow: Blow, target_id: str, dice: Roller, sent: Sent) -
     target, attacker = (draft.position.one(Unit, i) for i in (target_id, blow.attacker))
     if not _is_splashed(target, attacker):
         return {}
-    draft.cite(BLOOD)
+    cite(draft, BLOOD)
     if saves(dice, f"poison/{attacker.id}", attacker, "poison", sent):
         return {"blood": "saved", "blood_damage": 0, "attacker_shock_roll": False}
     lost = lose(draft, attacker.id, whole(attacker.uhd), BLOOD)
@@ -151,7 +151,7 @@ def _touch(
     target, attacker = (draft.position.one(Unit, i) for i in (target_id, blow.attacker))
     if not _is_touched(target, attacker):
         return 0, {}
-    draft.cite(TOUCH)
+    cite(draft, TOUCH)
     if saves(dice, f"petrification/{target.id}", target, "petrification", sent):
         return 0, {"touch": "saved", "touch_damage": 0}
     lost = lose(draft, target.id, whole(target.uhd), TOUCH)

@@ -7,6 +7,7 @@ once withstood them.
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+from app.books.daw.announce import cite
 from app.books.daw.battlefield import standing
 from app.books.daw.charms import charm
 from app.books.daw.creatures import has, is_immune
@@ -111,7 +112,7 @@ def _saves(draft: Draft, unit: Unit, gazing: Unit, gaze: Gaze, dice: Roller, sen
 
 
 def _petrify(draft: Draft, unit: Unit, saved: bool) -> str:
-    draft.cite(PETRIFY)
+    cite(draft, PETRIFY)
     if saved:
         return "safe"
     destroy(draft, unit, PETRIFY)
@@ -119,7 +120,7 @@ def _petrify(draft: Draft, unit: Unit, saved: bool) -> str:
 
 
 def _charm(draft: Draft, unit: Unit, gazing: Unit, saved: bool) -> str:
-    draft.cite(CHARM)
+    cite(draft, CHARM)
     if saved:
         draft.update(unit, CHARM, gaze_immune=(*unit.gaze_immune, gazing.id))
         return "immune"

@@ -30,7 +30,9 @@ def unit(unit_id: str, side: str, at: Hex, facing: int = 2, *powers: str, **fiel
         "uhd": 4,
         "saves": SAVES,
         "walk_rate": 2,
-        "groups": (group(*powers, count=fields.pop("count", 20), size=fields.pop("size", "large")),),
+        "groups": (
+            group(*powers, count=fields.pop("count", 20), size=fields.pop("size", "large")),
+        ),
     }
     return Unit(id=unit_id, side=side, hex=at, facing=facing, **{**values, **fields})
 

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from app.books.daw.announce import announce, units
+from app.books.daw.announce import announce, cite, units
 from app.books.daw.battlefield import standing
 from app.books.daw.creatures import has_damaging_aura, is_spared_by_aura
 from app.books.daw.damage import await_withdrawal, settle
@@ -79,7 +79,7 @@ def _harm_neighbours(
     """Deal the aura damage, or have owners decide; each unit with what became of it."""
     for unit, blows in _blows(draft.position, commander).items():
         now = draft.position.one(Unit, unit)
-        draft.cite(AURA, "daw.aura.threshold")
+        cite(draft, AURA, "daw.aura.threshold")
         if await_withdrawal(draft, now, blows):
             yield now, {"pending": "withdraw"}
         else:

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from app.books.daw.announce import announce, instruct, units
+from app.books.daw.announce import announce, cite, instruct, units
 from app.books.daw.entities import Gaze, PendingChoice, Unit
 from app.books.daw.gazes import as_told, gazes_on, is_dangerous
 from app.books.daw.phases import ACTIVATION, IN_COMMAND
@@ -93,10 +93,10 @@ def _cost(draft: Draft, unit: Unit, normal: int) -> int:
     cost = normal
     if unit.charmed_by is not None:
         cost = CHARMED_AP
-        draft.cite("daw.charm.state")
+        cite(draft, "daw.charm.state")
     if unit.earplugs:
         cost += EARPLUGS_AP
-        draft.cite("daw.song.earplugs")
+        cite(draft, "daw.song.earplugs")
     instruct(draft, RULE, f"{unit.controlled_by} pays {cost} AP for {unit.name}.")
     return cost
 
@@ -111,7 +111,7 @@ def _ask(draft: Draft, unit: Unit, gazes: list[Gaze]) -> None:
         gazes=tuple(gazes),
     )
     draft.create(choice, "daw.actions")
-    draft.cite("daw.hex.face-to-face")
+    cite(draft, "daw.hex.face-to-face")
 
 
 def options(view: View) -> Iterator[UnitActivateRequest]:

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from app.books.daw.announce import announce
+from app.books.daw.announce import announce, cite
 from app.books.daw.battlefield import Place
 from app.books.daw.damage import (
     AFTERMATH_DICE,
@@ -124,7 +124,7 @@ def resolve(draft: Draft, request: WithdrawRequest, dice: Roller) -> None:
     if request.n > 0:
         rule = BLINK if _way(choice, request) == BLINK_WITHDRAW else ON_FOOT
         draft.update(unit, rule, hex=_goal(unit, choice, request), disordered=True)
-        draft.cite(rule, AWAY)
+        cite(draft, rule, AWAY)
     dealt = settle(draft, unit.id, _reduced(choice, request), dice, request.save_targets)
     now = draft.position.one(Unit, unit.id)
     if request.n > 0 and _way(choice, request) == BLINK_WITHDRAW and not now.destroyed:
