@@ -10,7 +10,7 @@ after the other until nothing is left of the target.
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce
 from app.books.daw.battlefield import standing
@@ -42,6 +42,10 @@ SAVED_AGAINST: dict[Breath, Category] = {"chimera": "blast", "petrifying": "petr
 
 
 class AttackBreathRequest(WithSaves):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"unit": "chimeras", "target": "gorgons"}]}
+    )
+
     unit: Annotated[Id, Field(description="The activated unit.")]
     target: Annotated[Id, Field(description="An enemy unit that it threatens.")]
     breath: Annotated[

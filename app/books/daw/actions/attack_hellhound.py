@@ -10,7 +10,7 @@ made during the enemy's activation.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce, instruct
 from app.books.daw.battlefield import standing
@@ -44,6 +44,10 @@ TABLE = TABLES[RULE]
 
 
 class AttackHellhoundRequest(WithSaves):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"unit": "hellhounds", "target": "knights"}]}
+    )
+
     unit: Annotated[Id, Field(description="The unit whose attack sequence starts.")]
     target: Annotated[Id, Field(description="The enemy unit that it attacks in melee.")]
     threatened: Annotated[

@@ -9,7 +9,7 @@ eyes may try as well: it looks into the mirror.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce
 from app.books.daw.battlefield import standing
@@ -34,6 +34,10 @@ TABLE = TABLES[RULE]
 
 
 class AttackReflectRequest(WithSaves):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"unit": "knights", "target": "medusas"}]}
+    )
+
     unit: Annotated[Id, Field(description="The activated unit with mirrors.")]
     target: Annotated[Id, Field(description="The petrifying unit.")]
     line_of_sight: Annotated[

@@ -9,7 +9,7 @@ these singers already do not roll.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce, units
 from app.books.daw.battlefield import standing
@@ -31,6 +31,8 @@ RULE = "daw.song.sing"
 
 
 class AttackSingRequest(WithSaves):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"unit": "harpies"}]})
+
     unit: Annotated[Id, Field(description="The activated unit with harpies.")]
     order: Annotated[
         tuple[Id, ...],

@@ -7,7 +7,7 @@ commander again and can be charmed anew, unless it is immune.
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce
 from app.books.daw.entities import Unit
@@ -23,6 +23,10 @@ RULE = "daw.charm.dispel"
 
 
 class CharmDispelRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"unit": "blink-dogs", "reason": "spell"}]}
+    )
+
     unit: Annotated[Id, Field(description="The charmed unit.")]
     reason: Annotated[
         Literal["spell", "referee"], Field(description="What has ended the charm.")

@@ -9,7 +9,7 @@ units and blink dogs may withdraw from that first, and their owners are asked.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce, cite, units
 from app.books.daw.battlefield import standing
@@ -32,6 +32,8 @@ AURA_UHP = 1
 
 
 class CommandStartRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"commander": "warlock"}]})
+
     commander: Annotated[Id, Field(description="Whose command phase starts.")]
 
 

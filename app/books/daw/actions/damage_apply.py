@@ -9,7 +9,7 @@ petrifying touch of the attacker. Damage marked as fire never regenerates.
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce
 from app.books.daw.creatures import has
@@ -37,6 +37,14 @@ SEQUENCE = "daw.frame.sequence"
 
 
 class DamageApplyRequest(WithSaves):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"attacker": "knights", "target": "trolls", "amount": 2, "manner": "melee"}
+            ]
+        }
+    )
+
     attacker: Annotated[Id, Field(description="The unit that deals the damage.")]
     target: Annotated[Id, Field(description="The unit that is dealt it.")]
     amount: Annotated[int, Field(ge=0, le=1_000, description="Its sum, in unit hit points.")]

@@ -10,7 +10,7 @@ destroyed, a charmed one obeys the other commander.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce, instruct
 from app.books.daw.entities import AvertedEyes, PendingChoice, Unit
@@ -32,6 +32,8 @@ WITHOUT_MIRRORS = AvertedEyes(attack=-4, ac=-2)
 
 
 class GazeDecideRequest(WithSaves):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"unit": "knights", "avert": False}]})
+
     unit: Annotated[Id, Field(description="The activated unit.")]
     avert: Annotated[bool, Field(description="Avert the eyes instead of saving.")]
     order: Annotated[

@@ -8,7 +8,7 @@ that gives against a gaze. Only the asker is told, and nothing changes.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from app.books.daw.battlefield import Place, standing
 from app.books.daw.creatures import has
@@ -44,6 +44,12 @@ class Stand(Part):
 
 
 class QueryFaceToFaceRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"activated": {"unit": "knights"}, "gazing": {"unit": "medusas"}}]
+        }
+    )
+
     activated: Annotated[Stand, Field(description="The unit that would be activated.")]
     gazing: Annotated[Stand, Field(description="The unit that would gaze at it.")]
     line_of_sight: Annotated[

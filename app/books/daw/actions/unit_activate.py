@@ -10,7 +10,7 @@ unit costs 2 AP instead.
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce, cite, instruct, units
 from app.books.daw.entities import Gaze, PendingChoice, Unit
@@ -31,6 +31,8 @@ SAVE_OR_AVERT: Literal["save-or-avert"] = "save-or-avert"
 
 
 class UnitActivateRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"unit": "knights"}]})
+
     unit: Annotated[Id, Field(description="The unit to activate.")]
     normal_ap: Annotated[
         int, Field(ge=0, le=20, description="What it costs by the battle rules, in action points.")

@@ -6,6 +6,8 @@ lies between. The blink stands in place of the march, so the unit may still atta
 
 from collections.abc import Iterator
 
+from pydantic import ConfigDict
+
 from app.books.daw.announce import announce
 from app.books.daw.blinking import RULE, BlinkRequest, blink, blink_options, blink_refusals
 from app.books.daw.phases import IN_ACTIVATION
@@ -16,6 +18,10 @@ from app.engine.position import Draft, View
 
 class UnitBlinkRequest(BlinkRequest):
     """The unit, where it appears, and how it faces."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"unit": "blink-dogs", "goal": [9, 8], "facing": 5}]}
+    )
 
 
 def resolve(draft: Draft, request: UnitBlinkRequest, _dice: Roller) -> None:

@@ -6,6 +6,8 @@ facing. Nobody gets a disengagement attack sequence against it, and it may attac
 
 from collections.abc import Iterator
 
+from pydantic import ConfigDict
+
 from app.books.daw.announce import announce, instruct
 from app.books.daw.blinking import BlinkRequest, blink, blink_options, blink_refusals
 from app.books.daw.phases import IN_ACTIVATION
@@ -18,6 +20,10 @@ RULE = "daw.blink.disengage"
 
 class UnitDisengageRequest(BlinkRequest):
     """The unit, where it appears, and how it faces."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"unit": "blink-dogs", "goal": [0, 10], "facing": 2}]}
+    )
 
 
 def resolve(draft: Draft, request: UnitDisengageRequest, _dice: Roller) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce
 from app.books.daw.battlefield import Place, is_free
@@ -31,6 +31,12 @@ LONGEST_PATH = 60
 
 
 class UnitMoveRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"unit": "halberdiers", "path": [[4, 6], [4, 5]], "facing": 2}]
+        }
+    )
+
     unit: Annotated[Id, Field(description="The activated unit.")]
     path: Annotated[
         tuple[Place, ...],

@@ -8,7 +8,7 @@ only the fields given change. Creatures that cannot share a unit are refused.
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce
 from app.books.daw.battlefield import Place, unit_at
@@ -28,6 +28,10 @@ NEEDED = ("side", "commander", "hex", "facing", "max_uhp", "uhd", "groups")
 
 
 class UnitPutRequest(UnitForm):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"unit": "halberdiers", "disordered": False}]}
+    )
+
     unit: Annotated[Id, Field(description="A new id, or that of the unit to change.")]
     side: Annotated[Id | None, Field(description="A new unit needs this and the fields below.")] = (
         None

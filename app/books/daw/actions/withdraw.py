@@ -9,7 +9,7 @@ arrives disordered. Where auras of several units strike at once, it withdraws fr
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.daw.announce import announce, cite
 from app.books.daw.battlefield import Place
@@ -48,6 +48,8 @@ LONGEST = 1_000
 
 
 class WithdrawRequest(WithSaves):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"unit": "light-foot", "n": 1}]})
+
     unit: Annotated[Id, Field(description="The unit that has been asked.")]
     n: Annotated[int, Field(ge=0, le=LONGEST, description="Hexes it withdraws; 0 to stand.")]
     goal: Annotated[
