@@ -56,12 +56,13 @@ def _take_from_top(draft: Draft, dice: Roller, key: str, indexes: range) -> list
     indexes = indexes[: deck.draw_count]
     known = places(draft.position, key)
     taken = [draft.position.one(Card, place.id) for place in known[: len(indexes)]]
-    fixed = {place.id for place in known}
-    unseen = [card for card in pile(draft.position, key) if card.id not in fixed]
-    for index in indexes[len(taken) :]:
-        card = _any_of(unseen, dice, f"draw/{key}/{index + 1}")
-        unseen = [other for other in unseen if other is not card]
-        taken.append(card)
+    if len(taken) < len(indexes):
+        fixed = {place.id for place in known}
+        unseen = [card for card in pile(draft.position, key) if card.id not in fixed]
+        for index in indexes[len(taken) :]:
+            card = _any_of(unseen, dice, f"draw/{key}/{index + 1}")
+            unseen = [other for other in unseen if other is not card]
+            taken.append(card)
     for place in known[: len(indexes)]:
         draft.delete(place, DRAW)
     for place in known[len(indexes) :]:

@@ -9,7 +9,7 @@ from app.engine.entity import Id
 
 Coordinate = Annotated[int, Field(ge=-10_000, le=10_000)]
 Place: TypeAlias = tuple[Coordinate, Coordinate]
-CardId = Annotated[Id, Field(description="A card by its id.", examples=["sp34"])]
+CardId = Annotated[Id, Field(description="A card by its id.")]
 Force = Annotated[
     bool, Field(description="The referee sends the foe even into a settlement (referee only).")
 ]
@@ -18,7 +18,7 @@ Force = Annotated[
 class OfParty(Request):
     """A request about one army or one character."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"army": "army-1"}]})
+    model_config = ConfigDict(json_schema_extra={"examples": [{"army": "black-legion"}]})
 
     army: Annotated[Id | None, Field(description="The army, unless it is a character.")] = None
     character: Annotated[Id | None, Field(description="The character, unless it is an army.")] = (

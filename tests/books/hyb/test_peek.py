@@ -7,7 +7,7 @@ import pytest
 from app.books.hyb.entities import PilePlace
 from app.engine.viewer import OBSERVER, REFEREE
 from tests.books.hyb.build import A, B, card, chances, codes, deck, do, game, new_game
-from tests.play import Played
+from tests.play import Played, odds_of
 
 
 def peek(position: object, player: str = A, key: str = "major_foe", **request: int) -> Played:
@@ -69,6 +69,8 @@ def test_each_reckons_with_what_he_has_seen() -> None:
     position = peek(new_game(), n=1).position
     (top,) = position.all(PilePlace)
     assert chances(position, A, "encounter-start", army="black-legion") == {top.id: 1}
+    known = odds_of("hyb", position, A, "encounter-start", {"army": "black-legion"})
+    assert known.assumes == ()
     theirs = do(do(position, A, "end-phase").position, A, "end-phase").position
     odds = chances(theirs, B, "encounter-start", army="river-host")
     assert set(odds.values()) == {Fraction(1, 35)}

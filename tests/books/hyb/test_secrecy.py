@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.books.hyb.entities import Army, Card, Deck, PilePlace, Player
+from app.books.hyb.entities import Army, Card, Deck, Encounter, PilePlace, Player
 from app.engine.action import Who
 from app.engine.dice import ServerDice
 from app.engine.odds import labels_asked, preview
@@ -91,7 +91,7 @@ def check_invariants(position: Position) -> None:
 
 
 @pytest.mark.rule("hyb.deck.definition")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10_000))
 def test_the_zones_of_a_deck_add_up_to_its_size(seed: int) -> None:
     chance, position = Random(seed), small_game()
@@ -137,8 +137,8 @@ def hidden_swap(chance: Random, position: Position, seat: str) -> Position | Non
         unknown = [
             c
             for c in position.where(Card, deck=deck)
-            if c.zone in ("draw_pile", "hand")
-            and (c.zone == "draw_pile" or c.holder != seat)
+            if c.zone in ("draw_pile", "hand", "encounter")
+            and c.holder != seat
             and c.filling >= oldest
             and view.get(PilePlace, c.id) is None
             and position.get(PilePlace, c.id) is None
@@ -147,7 +147,12 @@ def hidden_swap(chance: Random, position: Position, seat: str) -> Position | Non
         if pairs:
             one, other = chance.choice(pairs)
             swapped = changed(position, one, zone=other.zone, holder=other.holder)
-            return changed(swapped, other, zone=one.zone, holder=one.holder)
+            swapped = changed(swapped, other, zone=one.zone, holder=one.holder)
+            names = {one.id: other.id, other.id: one.id}
+            for met in swapped.all(Encounter):
+                if met.is_open and met.card in names:
+                    swapped = changed(swapped, met, card=names[met.card])
+            return swapped
     return None
 
 

@@ -7,6 +7,8 @@ discard at once, whosever turn it is.
 
 from collections.abc import Iterator
 
+from pydantic import ConfigDict
+
 from app.books.hyb.entities import Card, Player, Table
 from app.books.hyb.hands import GAIN, count_hand, hand_of, is_overfull
 from app.books.hyb.piles import DISCARD, discard
@@ -20,6 +22,8 @@ from app.engine.viewer import EVERYONE
 
 
 class DeckDiscardRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"card": "sp10"}]})
+
     card: CardId
 
 

@@ -9,7 +9,7 @@ by defeating them.
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.hyb.bearers import bearers, find_bearer, the_bearer
 from app.books.hyb.encounters import meet, not_to_meet, told_of, too_few_cards
@@ -27,6 +27,12 @@ MOST_AT_ONCE = 10
 
 
 class DeckDrawRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"deck": "special", "n": 1, "destination": "hand", "target": "aquilonia"}]
+        }
+    )
+
     deck: DeckKey
     n: Annotated[int, Field(strict=True, ge=1, le=MOST_AT_ONCE, description="How many cards.")] = 1
     destination: Annotated[
@@ -75,7 +81,7 @@ def resolve(draft: Draft, request: DeckDrawRequest, dice: Roller) -> None:
         meet(draft, dice, the_bearer(draft.position, request.target))
         return
     cards = draw(draft, dice, request.deck, request.n)
-    number = f"{len(cards)} card{'' if len(cards) == 1 else 's'} of {DECK_NAMES[request.deck]}"
+    number = f"{len(cards)} card{'' if len(cards) == 1 else 's'} from {DECK_NAMES[request.deck]}"
     if request.destination == "hand":
         assert request.target is not None
         player = draft.position.one(Player, request.target)

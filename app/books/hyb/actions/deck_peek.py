@@ -8,7 +8,7 @@ as well.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.hyb.encounters import told_of
 from app.books.hyb.entities import DECK_NAMES, FOES, SPECIALS, DeckKey, Player
@@ -24,6 +24,10 @@ CARDS_SEEN = 3
 
 
 class DeckPeekRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"deck": "major_foe", "player": "aquilonia"}]}
+    )
+
     deck: DeckKey
     player: Annotated[Id, Field(description="Who looks.")]
     n: Annotated[int, Field(strict=True, ge=1, le=CARDS_SEEN, description="How many cards.")] = (

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.hyb.entities import DECK_NAMES, FOES, SPECIALS, DeckKey
 from app.books.hyb.piles import SHUFFLE, lay_out, pile, shuffle
@@ -21,6 +21,8 @@ from app.engine.viewer import EVERYONE
 
 
 class DeckShuffleRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"deck": "major_foe"}]})
+
     deck: Annotated[DeckKey, Field(description="The deck whose draw pile is shuffled.")]
     order: Annotated[
         tuple[Id, ...] | None,

@@ -7,7 +7,7 @@ away and the card is discarded; on less it is caught and must fight.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.hyb.bearers import the_bearer
 from app.books.hyb.encounters import not_open
@@ -25,6 +25,8 @@ RULE = "hyb.foe.evade"
 
 
 class EncounterEvadeRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"encounter": "encounter-2959c7"}]})
+
     encounter: Annotated[Id, Field(description="The encounter of one of your parties.")]
 
 

@@ -8,7 +8,7 @@ goes back into the draw pile, which is shuffled, and the party is lost.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.hyb.bearers import the_bearer
 from app.books.hyb.encounters import not_open, told_of
@@ -33,6 +33,10 @@ OUTCOMES = tuple(SAID)
 
 
 class EncounterResolveRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"encounter": "encounter-2959c7", "outcome": "defeated"}]}
+    )
+
     encounter: Annotated[Id, Field(description="The encounter that was fought out.")]
     outcome: Annotated[Outcome, Field(description="How it ended at the players' table.")]
 

@@ -8,7 +8,7 @@ matters who shares a hex with whom, and who is in the wild.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.hyb.bearers import bearers_of, find_bearer, not_to_command, the_bearer
 from app.books.hyb.phases import MOVEMENT
@@ -25,8 +25,12 @@ RULE = "hyb.actions"
 
 
 class MoveRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"bearer": "black-legion", "hex": [2, -1]}]}
+    )
+
     bearer: Annotated[Id, Field(description="The army or character that moves.")]
-    hex: Annotated[Place, Field(description="Where it stands now.", examples=[[2, -1]])]
+    hex: Annotated[Place, Field(description="Where it stands now.")]
     settlement: Annotated[
         Name | None, Field(description="The settlement that it is inside of, if any.")
     ] = None

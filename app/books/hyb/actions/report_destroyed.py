@@ -7,7 +7,7 @@ artifacts go to the army or character that destroyed it; without one they are lo
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.hyb.bearers import bearers, find_bearer, not_to_command, the_bearer, worn_by
 from app.books.hyb.encounters import open_encounter
@@ -24,6 +24,10 @@ RULE = "hyb.special.play"
 
 
 class ReportDestroyedRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"bearer": "pallantides", "victor": "river-host"}]}
+    )
+
     bearer: Annotated[Id, Field(description="The army or character that is no more.")]
     victor: Annotated[
         Id | None,

@@ -5,6 +5,8 @@ The referee removes a place card from its hex; the card is out of the game.
 
 from collections.abc import Iterator
 
+from pydantic import ConfigDict
+
 from app.books.hyb.entities import Card
 from app.books.hyb.requests import CardId
 from app.engine.action import Action, Request, Who
@@ -17,6 +19,8 @@ RULE = "hyb.special.play"
 
 
 class SiteRemoveRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"card": "sp26"}]})
+
     card: CardId
 
 

@@ -9,7 +9,7 @@ favour and is gone. The card's note is for the players to judge.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.hyb.bearers import find_bearer
 from app.books.hyb.entities import DECK_NAMES, Card, Player
@@ -30,6 +30,15 @@ RULE = "hyb.special.play"
 
 
 class SpecialPlayRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"card": "sp34", "target": "major_foe"},
+                {"card": "sp26", "target": [1, 0]},
+            ]
+        }
+    )
+
     card: CardId
     target: Annotated[
         Id | Place | None,
@@ -37,7 +46,6 @@ class SpecialPlayRequest(Request):
             description="By class: ally, an own army; artifact, an own army or character; "
             "consumable, an army or character where you have one; spell, a character there; "
             "oracle, a deck; place, the hex of an own army; deity, your side.",
-            examples=["major_foe"],
         ),
     ] = None
 

@@ -8,7 +8,7 @@ another in the same hex.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.hyb.bearers import bearers, find_bearer, the_bearer
 from app.books.hyb.entities import Card, Player
@@ -28,6 +28,10 @@ RULE = "hyb.special.transfer"
 
 
 class SpecialTransferRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"card": "sp22", "target": "pallantides"}]}
+    )
+
     card: CardId
     target: Annotated[
         Id,
