@@ -10,7 +10,7 @@ from app.commands import database, read_settings
 
 HELP = "run the service"
 DESCRIPTION = "Bring the database up to date, then run the service until it is told to stop."
-# A feed stays open for as long as its reader likes; a shutdown does not wait longer than this.
+# A long poll may wait for half a minute; a shutdown does not wait longer than this.
 GRACE_SECONDS = 10
 MAX_PORT = 65_535
 
