@@ -134,3 +134,13 @@ def test_what_is_offered_for_each_card() -> None:
         {"card": "sp34", "target": "major_foe"},
         {"card": "sp34", "target": "special"},
     ]
+
+
+@pytest.mark.rule("hyb.special.transfer")
+def test_what_is_offered_for_attached_cards() -> None:
+    position = game(attached={"pallantides": ["sp22"], "black-legion": ["sp02"]}, active_side=A)
+    view = position.view(A)
+    assert options_of(RULES, view, RULES.actions["special-transfer"]) == [
+        {"card": "sp22", "target": "black-legion"}
+    ]
+    assert options_of(RULES, view, RULES.actions["deck-discard"]) == [{"card": "sp02"}]
