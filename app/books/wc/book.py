@@ -4,7 +4,7 @@ from app.books.wc.entities import ENTITIES
 from app.books.wc.fate import FATE
 from app.books.wc.gate import gate
 from app.books.wc.map import CampaignMap
-from app.books.wc.map_import import from_text_mapper
+from app.books.wc.map_making.map_import import from_text_mapper
 from app.books.wc.options import WarOptions
 from app.books.wc.phases import PHASES
 from app.books.wc.scenario import SET_UP_RULES, Scenario, set_up

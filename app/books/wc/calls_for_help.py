@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from app.books.wc.entities import Aid, BaggageTrain, Messenger, Settlement, Territory, WarSide
-from app.books.wc.removal import remove
 from app.books.wc.sides import are_opposed
 from app.books.wc.tables import TABLES
+from app.books.wc.troops.removal import remove
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position
 from app.engine.table import TableModifier

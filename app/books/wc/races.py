@@ -1,20 +1,15 @@
 """What every race has (wc.race.profile)."""
 
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import cast
 
+from app.books.wc.data_files import read_data
 from app.books.wc.entities import Race, WarSide
 from app.engine.position import Position
 
-
-def _load(path: Path) -> Mapping[Race, int]:
-    profiles = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {cast("Race", race): profile["base_move"] for race, profile in profiles.items()}
-
-
-BASE_MOVE = _load(Path(__file__).parent / "data" / "races.toml")
+BASE_MOVE: Mapping[Race, int] = {
+    cast("Race", race): profile["base_move"] for race, profile in read_data("races.toml").items()
+}
 """The Movement, in whole points, of a counter for which none is printed."""
 
 

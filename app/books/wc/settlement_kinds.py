@@ -1,11 +1,10 @@
 """The kinds of settlement: what each costs, how many troops it takes and what stands there."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from app.books.wc.data_files import read_data
 from app.books.wc.entities import Rank, SettlementSize
 
 RANKS: tuple[Rank, ...] = ("champion", "hero", "lord", "general")
@@ -57,12 +56,10 @@ def _read(entry: Mapping[str, Any]) -> SettlementKind:
     return SettlementKind(**{**entry, "garrison": pattern})
 
 
-def _load(path: Path) -> dict[SettlementSize, SettlementKind]:
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {size: _read(entry) for size, entry in entries.items()}  # type: ignore[misc]
-
-
-KINDS = _load(Path(__file__).parent / "data" / "settlements.toml")
+KINDS: Mapping[SettlementSize, SettlementKind] = {
+    cast("SettlementSize", size): _read(entry)
+    for size, entry in read_data("settlements.toml").items()
+}
 
 
 def price(size: SettlementSize, palisade: bool, residents_points: int) -> int:

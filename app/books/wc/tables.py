@@ -1,7 +1,6 @@
 """The results tables of the war campaign."""
 
-from pathlib import Path
-
+from app.books.wc.data_files import DATA
 from app.engine.table import load_tables
 
-TABLES = load_tables(Path(__file__).parent / "data")
+TABLES = load_tables(DATA)

@@ -1,11 +1,10 @@
 """What money buys in upkeep, and what a baggage train holds. All sums are copper."""
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
+from app.books.wc.data_files import read_data
 from app.books.wc.entities import BaggageTrain, Race, Settlement, WarSide
 from app.books.wc.refusals import unknown
 from app.books.wc.words import called
@@ -13,7 +12,6 @@ from app.engine.money import in_words
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 
-DATA = Path(__file__).parent / "data"
 TRAIN_PLACES = 2
 COPPER_TO_A_PLACE = 10
 
@@ -42,19 +40,15 @@ class MessengerKind:
         return fits_size and (not self.communities or settlement.community in self.communities)
 
 
-def _load(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
-
-
 def _messenger_kind(entry: dict[str, Any]) -> MessengerKind:
     lists = {name: tuple(entry.get(name, ())) for name in ("sizes", "communities")}
     return MessengerKind(**{**entry, **lists})
 
 
-PRICES: dict[str, int] = _load("purchases.toml")
+PRICES: dict[str, int] = read_data("purchases.toml")
 MESSENGERS = {
     (kind.race, kind.kind): kind
-    for kind in map(_messenger_kind, _load("messengers.toml")["messenger"])
+    for kind in map(_messenger_kind, read_data("messengers.toml")["messenger"])
 }
 
 
@@ -112,5 +106,7 @@ def too_little_money(train: BaggageTrain, rule: str) -> Refusal:
 
 
 def load_in_words(train: BaggageTrain) -> str:
-    """What is on a train: `1 supply and 5 silver`."""
-    return f"{train.supply} supply and {in_words(train.copper)}"
+    """What is on a train: `1 supply and 1 gold`, or `nothing`."""
+    supply = [f"{train.supply} supply"] if train.supply else []
+    money = [in_words(train.copper)] if train.copper else []
+    return " and ".join([*supply, *money]) or "nothing"

@@ -13,6 +13,7 @@ from app.engine.entity import Entity
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
 
+NAME_LENGTH = 120
 Counter = Army | ScoutingParty | Messenger | BaggageTrain | Ambush
 
 
@@ -48,6 +49,11 @@ def called_by_others(position: Position, counter: Counter) -> str:
             return f"A baggage train of {side_name(position, counter.owner)}"
         case _:
             return counter.name
+
+
+def part_name(part: str, whole: str) -> str:
+    """What a part that leaves a force is called; a part of a part goes by the first whole."""
+    return f"{part} of {whole.removeprefix('Detachment of ')}"[:NAME_LENGTH]
 
 
 def name_of(entity: Entity) -> str:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from app.books.wc.territories import divide
-from app.books.wc.text_mapper import import_text_mapper
+from app.books.wc.map_making.territories import divide
+from app.books.wc.map_making.text_mapper import import_text_mapper
 from app.engine.hexgrid import Hex
 
 MAP_TEXT = Path(__file__).parents[2] / "data" / "maps" / "alpine-north.txt"

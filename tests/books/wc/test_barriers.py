@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.books.wc.barriers import right_bank
+from app.books.wc.map_making.barriers import right_bank
 from app.engine.hexgrid import Hex, Side, neighbours, side, step
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.books.wc.casualties import able_models, suffer
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, Unit
 from app.books.wc.movement.zones import has_active_patrol
+from app.books.wc.troops.casualties import able_models, suffer
 from app.engine.dice import DiceInvalid
 from app.engine.hexgrid import Hex
 from app.engine.options import options_of

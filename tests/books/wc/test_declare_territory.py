@@ -32,7 +32,7 @@ def test_the_owner_chooses_once_in_each_upkeep_and_everybody_sees_it() -> None:
     assert (counter.declared_territory, counter.territory_chosen_turn) == ("west", 1)
     seen = played.seen_by("blue")
     assert seen is not None
-    assert seen["summary"] == "Army-1 counts as being in Westmark."
+    assert seen["summary"] == "Army-1 now counts as being in Westmark."
     assert refused(played.position, "east") == ["already-declared"]
     later = upkeep(counter, turn=2)
     assert refused(later, "east") == []

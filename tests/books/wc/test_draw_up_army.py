@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.books.wc.entities import Army, Settlement, Unit
-from app.books.wc.forces import points_of
+from app.books.wc.troops.forces import points_of
 from app.engine.position import Position
 from tests.books.wc.build import army, party, position, settlement, unit
 from tests.play import Played, odds_of, play, refusals

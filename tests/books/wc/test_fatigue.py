@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty, Unit
-from app.books.wc.fatigue import TABLES, FatigueModifiers, dead_at, gain, modifiers_at
 from app.books.wc.movement.allowance import army_allowance_half_points
 from app.books.wc.races import BASE_MOVE
+from app.books.wc.troops.fatigue import TABLES, FatigueModifiers, dead_at, gain, modifiers_at
 from app.engine.position import Draft, Position
 from tests.books.wc.build import army, position, side, unit
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.books.wc.map import CampaignMap
-from app.books.wc.map_import import from_text_mapper
+from app.books.wc.map_making.map_import import from_text_mapper
 from app.books.wc.scenario import Scenario, set_up
 from tests.books.wc.scenarios import settings
 from tests.play import book

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.books.wc.entities import Ambush, Army, BaggageTrain, ScoutingParty, Settlement, Unit
-from app.books.wc.forces import points_of
+from app.books.wc.troops.forces import points_of
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
 from tests.books.wc.build import ambush, army, party, position, settlement, train, unit

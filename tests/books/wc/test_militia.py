@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.books.wc.entities import Aid, Ambush, ScoutingParty
-from app.books.wc.militia import between, militia_faults, open_territories
+from app.books.wc.troops.militia import between, militia_faults, open_territories
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
 from tests.books.wc.build import army, plain_map, position, settlement, unit

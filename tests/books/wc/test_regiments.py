@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.books.wc.regiments import regiment_faults
+from app.books.wc.troops.regiments import regiment_faults
 from tests.books.wc.build import unit
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.books.wc.entities import Army, BaggageTrain, Unit
-from app.books.wc.items import LIMITED_ITEMS, limited_item
+from app.books.wc.troops.items import LIMITED_ITEMS, limited_item
 from tests.books.wc.scenarios import (
     army,
     character,

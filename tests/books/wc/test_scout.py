@@ -7,7 +7,7 @@ from hypothesis import given as suppose
 from hypothesis import strategies as st
 
 from app.books.wc.entities import Army, ScoutingParty, Unit
-from app.books.wc.scouting_report import approximate
+from app.books.wc.scouting.report import approximate
 from app.books.wc.tables import TABLES
 from app.engine.hexgrid import Hex
 from app.engine.position import Position

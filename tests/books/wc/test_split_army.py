@@ -7,7 +7,7 @@ from hypothesis import given as suppose
 from hypothesis import strategies as st
 
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty, Unit
-from app.books.wc.forces import points_of
+from app.books.wc.troops.forces import points_of
 from app.engine.position import Position
 from tests.books.wc.build import ambush, army, messenger, party, position, settlement, train, unit
 from tests.play import play, refusals

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.books.wc.map import CampaignMap, MapHex, Terrain
-from app.books.wc.territories import divide
-from app.books.wc.text_mapper import import_text_mapper
+from app.books.wc.map_making.territories import divide
+from app.books.wc.map_making.text_mapper import import_text_mapper
 from app.engine.hexgrid import Hex, distance, within
 
 MAPS = Path(__file__).parents[2] / "data" / "maps"

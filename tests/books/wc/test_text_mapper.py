@@ -10,9 +10,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.books.wc.map import COORDINATE_LIMIT, HEX_LIMIT, LABEL_LENGTH, CampaignMap
-from app.books.wc.text_mapper import ImportedMap, MapImportError, import_text_mapper
-from app.books.wc.text_mapper_sheet import REMARK_LIMIT, TEXT_LIMIT
-from app.books.wc.text_mapper_words import vocabulary
+from app.books.wc.map_making.text_mapper import ImportedMap, MapImportError, import_text_mapper
+from app.books.wc.map_making.text_mapper_sheet import REMARK_LIMIT, TEXT_LIMIT
+from app.books.wc.map_making.text_mapper_words import vocabulary
 from app.engine.hexgrid import Hex, from_offset, is_contiguous, side
 
 MAPS = {path.stem: path for path in (Path(__file__).parents[2] / "data" / "maps").glob("*.txt")}

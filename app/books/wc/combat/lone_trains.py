@@ -2,8 +2,8 @@
 
 from app.books.wc.combat import retreat
 from app.books.wc.entities import Army, BaggageTrain
-from app.books.wc.removal import remove
 from app.books.wc.tables import TABLES
+from app.books.wc.troops.removal import remove
 from app.books.wc.words import place_name, side_name
 from app.engine.dice import Dice, Roller
 from app.engine.hexgrid import Hex

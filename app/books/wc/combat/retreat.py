@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from app.books.wc.entities import Army, Settlement
-from app.books.wc.forces import points_of
 from app.books.wc.movement.ground import Ground, ground_of
 from app.books.wc.sides import are_opposed
+from app.books.wc.troops.forces import points_of
 from app.engine.hexgrid import Hex, distance, neighbours, step
 from app.engine.position import Position
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from app.books.wc.entities import Army, BaggageTrain, March, Messenger, ScoutingParty, Unit
-from app.books.wc.fatigue import modifiers_at
-from app.books.wc.forces import units_of
 from app.books.wc.races import BASE_MOVE, race_of
+from app.books.wc.troops.fatigue import modifiers_at
+from app.books.wc.troops.forces import units_of
 from app.engine.position import Position
 
 Agent = Messenger | ScoutingParty | BaggageTrain

@@ -5,15 +5,16 @@ down and come back, or are swept away, and their characters walk through without
 and trains stay behind on the bank.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from app.books.wc.casualties import suffer
 from app.books.wc.entities import Army, BaggageTrain, Unit
 from app.books.wc.exposure import share_exposure
-from app.books.wc.forces import units_of
 from app.books.wc.map import CampaignMap
 from app.books.wc.movement.ground import TERRAIN
 from app.books.wc.tables import TABLES
+from app.books.wc.troops.casualties import suffer
+from app.books.wc.troops.forces import units_of
+from app.books.wc.words import NAME_LENGTH, counted
 from app.engine.dice import MAX_DICE, Dice, Roller
 from app.engine.hexgrid import Hex, distance, neighbours
 from app.engine.position import Draft
@@ -77,7 +78,7 @@ def leave_behind(draft: Draft, army: Army) -> None:
     if machines:
         left = Army(
             id=draft.new_id(Army),
-            name=f"{army.name} on the bank"[:120],
+            name=f"{army.name} on the bank"[:NAME_LENGTH],
             owner=army.owner,
             hex=army.hex,
             declared_territory=army.declared_territory,
@@ -104,7 +105,15 @@ def swim(draft: Draft, army: Army, dice: Roller) -> None:
         results[unit.id] = counts
         _take(draft, unit, counts)
     if results:
-        draft.find(RULE, f"How {army.name} came through the river, by unit.", units=results)
+        draft.find(RULE, f"{army.name}: {_in_words(results)}.", units=results)
+
+
+def _in_words(results: Mapping[str, Mapping[str, int]]) -> str:
+    lost = sum(counts["lost"] for counts in results.values())
+    delayed = sum(counts["delayed"] for counts in results.values())
+    if not lost and not delayed:
+        return "every model came through the river"
+    return f"the river took {counted(lost, 'model')}, and {delayed:,} more are out for some turns"
 
 
 def _roll(draft: Draft, unit: Unit, dice: Roller) -> dict[str, int]:

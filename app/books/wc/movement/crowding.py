@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from app.books.wc.entities import Army
-from app.books.wc.forces import points_of
 from app.books.wc.sides import are_opposed
+from app.books.wc.troops.forces import points_of
 from app.books.wc.words import place_name
 from app.engine.hexgrid import Hex
 from app.engine.position import Position, View

@@ -5,12 +5,11 @@ less half a point along a road or over a bridge, and rivers and chasms bar the w
 always.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Literal, cast
 
+from app.books.wc.data_files import read_data
 from app.books.wc.map import CampaignMap, Terrain, campaign_map
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
@@ -40,12 +39,9 @@ def _read(entry: Mapping[str, Any]) -> TerrainCost:
     return TerrainCost(half_points, entry.get("bridge_only", False), entry.get("perilous", False))
 
 
-def _load(path: Path) -> Mapping[Terrain, TerrainCost]:
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {cast("Terrain", code): _read(entry) for code, entry in entries.items()}
-
-
-TERRAIN = _load(Path(__file__).parent.parent / "data" / "terrain.toml")
+TERRAIN: Mapping[Terrain, TerrainCost] = {
+    cast("Terrain", code): _read(entry) for code, entry in read_data("terrain.toml").items()
+}
 
 
 @dataclass(frozen=True)

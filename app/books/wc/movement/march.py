@@ -16,14 +16,14 @@ from app.books.wc.entities import (
     Settlement,
 )
 from app.books.wc.exposure import expose, territories_along, territory_of
-from app.books.wc.forces import points_of
 from app.books.wc.map import campaign_map
 from app.books.wc.movement.ground import Ground, ground_of
 from app.books.wc.movement.walk import Stop, Walk, walk
 from app.books.wc.movement.works import lose_works
 from app.books.wc.movement.zones import Zones
-from app.books.wc.quarters import has_room_inside
-from app.books.wc.removal import remove
+from app.books.wc.troops.forces import points_of
+from app.books.wc.troops.quarters import has_room_inside
+from app.books.wc.troops.removal import remove
 from app.books.wc.words import place_name
 from app.engine.dice import Dice, Roller
 from app.engine.hexgrid import Hex
@@ -183,7 +183,7 @@ def _tell_of_zones(draft: Draft, army: Army, order: Order, walked: Walk) -> None
     if any(known.slows(place) for place in order.steps):
         draft.cite("wc.zone.influence", audience=EVERYONE)
     if walked.slowed_in:
-        text = "A zone of influence reaches further than was known."
+        text = "A zone of influence reached further than you knew."
         owner = only(army.owner)
         draft.find("wc.patrol.zone", text, owner, slowed_in=list(walked.slowed_in))
 

@@ -4,19 +4,18 @@ Lengths are in inches on the tabletop. How much an army has built is its owner's
 built is not (wc.works.build, wc.works.hasty).
 """
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
+from app.books.wc.data_files import read_data
 from app.books.wc.entities import Army, WarCampaign, Works
-from app.books.wc.forces import units_of
 from app.books.wc.map import campaign_map
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.races import race_of
+from app.books.wc.troops.forces import units_of
 from app.engine.action import Request
 from app.engine.position import Draft, Position
 from app.engine.ruling import Refusal
@@ -40,11 +39,7 @@ class Amounts:
         return Amounts(**{name: sets * amount for name, amount in asdict(self).items()})
 
 
-def _load(path: Path) -> dict[str, dict[str, Any]]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-DATA = _load(Path(__file__).parent.parent / "data" / "works.toml")
+DATA = read_data("works.toml")
 FIELD_WORKS_A_SET = Amounts(**DATA["field"])
 HASTY_WORKS = Amounts(**DATA["hasty"])
 

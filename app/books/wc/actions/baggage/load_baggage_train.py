@@ -14,7 +14,6 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import BaggageTrain, Settlement
 from app.books.wc.phases import MOVEMENT, RESOLUTION, UPKEEP
-from app.books.wc.quarters import closed_by_siege
 from app.books.wc.refusals import apart, not_yours
 from app.books.wc.trade import (
     cannot_pay,
@@ -26,6 +25,7 @@ from app.books.wc.trade import (
     too_little_money,
     too_little_supply,
 )
+from app.books.wc.troops.quarters import closed_by_siege
 from app.books.wc.words import called
 from app.engine.action import Action, Request
 from app.engine.dice import Roller

@@ -13,8 +13,8 @@ from app.books.wc.combat.shelter import friendly_settlement_at, is_escorted
 from app.books.wc.entities import Messenger, ScoutingParty
 from app.books.wc.phases import COMBAT
 from app.books.wc.refusals import apart, not_yours, unknown
-from app.books.wc.removal import remove
 from app.books.wc.sides import are_opposed
+from app.books.wc.troops.removal import remove
 from app.books.wc.words import place_name, side_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller

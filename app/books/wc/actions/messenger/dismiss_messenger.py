@@ -12,7 +12,7 @@ from pydantic import ConfigDict, Field
 from app.books.wc.entities import Messenger
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
-from app.books.wc.removal import remove
+from app.books.wc.troops.removal import remove
 from app.books.wc.words import called
 from app.engine.action import Action, Request
 from app.engine.dice import Roller

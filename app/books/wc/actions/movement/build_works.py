@@ -12,11 +12,11 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army
-from app.books.wc.forces import points_of
 from app.books.wc.movement.orders import acted_faults
 from app.books.wc.movement.works import WorksWanted, amount_faults, erect, field_works
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
+from app.books.wc.troops.forces import points_of
 from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller

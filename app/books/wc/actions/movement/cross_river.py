@@ -12,7 +12,6 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, Messenger
-from app.books.wc.forces import units_of
 from app.books.wc.map import Place, campaign_map
 from app.books.wc.movement.crossing import (
     DICE,
@@ -33,7 +32,8 @@ from app.books.wc.movement.path import DeclaredTerritory
 from app.books.wc.movement.works import lose_works
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
-from app.books.wc.removal import remove
+from app.books.wc.troops.forces import units_of
+from app.books.wc.troops.removal import remove
 from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller

@@ -11,7 +11,6 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army
-from app.books.wc.forces import points_of
 from app.books.wc.movement.allowance import digging_allowance_half_points
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.march import HIGH_MOUNTAINS, Order, lead
@@ -22,6 +21,7 @@ from app.books.wc.movement.works import HASTY_WORKS, WorksWanted, amount_faults,
 from app.books.wc.movement.zones import Zones
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
+from app.books.wc.troops.forces import points_of
 from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller

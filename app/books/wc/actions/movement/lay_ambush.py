@@ -10,22 +10,22 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wc.casualties import is_fit
 from app.books.wc.entities import Ambush, Army, Territory
 from app.books.wc.exposure import territory_of
-from app.books.wc.forces import points_of, units_of
 from app.books.wc.map import campaign_map
-from app.books.wc.militia import militia_faults
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
-from app.books.wc.reorganise import (
+from app.books.wc.troops.casualties import is_fit
+from app.books.wc.troops.forces import points_of, units_of
+from app.books.wc.troops.militia import militia_faults
+from app.books.wc.troops.reorganise import (
     not_in_force,
     owes_a_report,
     with_mounts,
     without_rider,
     worse_regiments,
 )
-from app.books.wc.words import listed
+from app.books.wc.words import NAME_LENGTH, listed
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -109,7 +109,7 @@ def resolve(draft: Draft, request: LayAmbushRequest, _dice: Roller) -> None:
     territory = draft.position.one(Territory, request.territory)
     party = Ambush(
         id=draft.new_id(Ambush),
-        name=f"{territory.name} ambush party"[:120],
+        name=f"{territory.name} ambush party"[:NAME_LENGTH],
         owner=army.owner,
         territory=territory.id,
         parent_army=army.id,

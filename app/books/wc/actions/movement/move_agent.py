@@ -12,7 +12,6 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import BaggageTrain, March, Messenger, ScoutingParty
-from app.books.wc.fatigue import gain
 from app.books.wc.movement.allowance import Agent, agent_allowance_half_points, agent_pace
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.march import move_counter
@@ -21,6 +20,7 @@ from app.books.wc.movement.path import Costs, DeclaredTerritory, Path, steps_of
 from app.books.wc.movement.reachable import ways
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
+from app.books.wc.troops.fatigue import gain
 from app.books.wc.words import called, called_by_others, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller

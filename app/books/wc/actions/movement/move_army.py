@@ -14,7 +14,6 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, March, Messenger, Settlement
-from app.books.wc.fatigue import gain
 from app.books.wc.movement.allowance import army_allowance_half_points
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.homeward import homeward_march_faults
@@ -24,8 +23,9 @@ from app.books.wc.movement.path import Costs, DeclaredTerritory, Path, steps_of
 from app.books.wc.movement.reachable import ways
 from app.books.wc.movement.zones import Zones
 from app.books.wc.phases import MOVEMENT
-from app.books.wc.quarters import closed_by_siege, friendly_settlements
 from app.books.wc.refusals import apart, not_yours
+from app.books.wc.troops.fatigue import gain
+from app.books.wc.troops.quarters import closed_by_siege, friendly_settlements
 from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller

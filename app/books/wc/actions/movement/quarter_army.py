@@ -11,17 +11,17 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, Settlement
-from app.books.wc.forces import points_of
 from app.books.wc.movement.crowding import room_faults
 from app.books.wc.phases import MOVEMENT, UPKEEP
-from app.books.wc.quarters import (
+from app.books.wc.refusals import not_yours
+from app.books.wc.troops.forces import points_of
+from app.books.wc.troops.quarters import (
     RULE,
     closed_by_siege,
     entering_faults,
     friendly_settlements,
     has_room_inside,
 )
-from app.books.wc.refusals import not_yours
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id

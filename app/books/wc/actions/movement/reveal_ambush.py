@@ -20,8 +20,8 @@ from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, Scoutin
 from app.books.wc.exposure import Counter, counter_of
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
-from app.books.wc.removal import remove
 from app.books.wc.sides import are_opposed
+from app.books.wc.troops.removal import remove
 from app.books.wc.words import called_by_others, place_name, side_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller

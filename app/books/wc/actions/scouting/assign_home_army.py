@@ -42,7 +42,7 @@ def resolve(draft: Draft, request: AssignHomeArmyRequest, _dice: Roller) -> None
     party = draft.position.one(ScoutingParty, request.party)
     army = draft.position.one(Army, request.army)
     draft.update(party, RULE, home_army=army.id)
-    draft.summary(f"{party.name} now serves {army.name}.")
+    draft.summary(f"{army.name} takes {party.name} into its service.")
 
 
 def options(view: View) -> Iterator[AssignHomeArmyRequest]:

@@ -11,21 +11,21 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wc.casualties import is_fit
 from app.books.wc.entities import Army, ScoutingParty, Unit
-from app.books.wc.forces import units_of
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
-from app.books.wc.regiments import may_scout
-from app.books.wc.removal import remove_if_empty
-from app.books.wc.reorganise import (
+from app.books.wc.troops.casualties import is_fit
+from app.books.wc.troops.forces import units_of
+from app.books.wc.troops.regiments import may_scout
+from app.books.wc.troops.removal import remove_if_empty
+from app.books.wc.troops.reorganise import (
     move_units,
     not_in_force,
     owes_a_report,
     with_mounts,
     worse_regiments,
 )
-from app.books.wc.words import listed, place_name
+from app.books.wc.words import listed, part_name, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id, Name
@@ -111,7 +111,7 @@ def resolve(draft: Draft, request: FormScoutingPartyRequest, _dice: Roller) -> N
     party = draft.create(
         ScoutingParty(
             id=draft.new_id(ScoutingParty),
-            name=request.name or f"Scouts of {army.name}"[:120],
+            name=request.name or part_name("Scouts", army.name),
             owner=army.owner,
             hex=army.hex,
             declared_territory=army.declared_territory,
@@ -127,7 +127,7 @@ def resolve(draft: Draft, request: FormScoutingPartyRequest, _dice: Roller) -> N
     remove_if_empty(draft, army.id, None, RULE)
     draft.outcome(party=party.id)
     who = listed([unit.name for unit in leaving])
-    draft.summary(f"{party.name} has left {army.name}: {who}.")
+    draft.summary(f"{army.name} sends out {party.name}: {who}.")
     where = place_name(draft.position, party.hex)
     draft.summary(f"A new scouting party, {party.name}, stands in {where}.", EVERYONE)
 

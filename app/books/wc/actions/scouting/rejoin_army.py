@@ -11,13 +11,18 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, ScoutingParty, Settlement
-from app.books.wc.forces import points_of, units_of
 from app.books.wc.phases import UPKEEP
-from app.books.wc.quarters import closed_by_siege, no_room_inside
 from app.books.wc.refusals import apart, not_yours
-from app.books.wc.regiments import may_scout
-from app.books.wc.removal import dissolve
-from app.books.wc.reorganise import owes_a_report, share_weariness, too_large, worse_regiments
+from app.books.wc.troops.forces import points_of, units_of
+from app.books.wc.troops.quarters import closed_by_siege, no_room_inside
+from app.books.wc.troops.regiments import may_scout
+from app.books.wc.troops.removal import dissolve
+from app.books.wc.troops.reorganise import (
+    owes_a_report,
+    share_weariness,
+    too_large,
+    worse_regiments,
+)
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -68,7 +73,7 @@ def resolve(draft: Draft, request: RejoinArmyRequest, _dice: Roller) -> None:
         draft.update(unit, RULE, force=army.id, duty=duty)
     share_weariness(draft, army, party)
     dissolve(draft, party, army, RULE)
-    draft.summary(f"{party.name} has joined {army.name}.")
+    draft.summary(f"{army.name} takes {party.name} back.")
 
 
 def options(view: View) -> Iterator[RejoinArmyRequest]:

@@ -11,13 +11,13 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wc.casualties import is_fit, on_duty
 from app.books.wc.entities import Army, ScoutingParty, Settlement, Unit
-from app.books.wc.parties import enemies_beside
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
-from app.books.wc.scouting_attempt import attempt
+from app.books.wc.scouting.attempt import attempt
+from app.books.wc.scouting.parties import enemies_beside
 from app.books.wc.sides import are_opposed
+from app.books.wc.troops.casualties import is_fit, on_duty
 from app.engine.action import Action, Request
 from app.engine.dice import Dice, Roller
 from app.engine.entity import Id

@@ -7,8 +7,8 @@ its message is lost. One inside a friendly settlement is safe, and so is one und
 from app.books.wc.combat.shelter import friendly_settlement_at, is_escorted
 from app.books.wc.entities import Army, Messenger, WarSide
 from app.books.wc.phases import COMBAT
-from app.books.wc.removal import remove
 from app.books.wc.sides import are_opposed
+from app.books.wc.troops.removal import remove
 from app.books.wc.words import called_by_others, listed, place_name
 from app.engine.action import Action, NoFields, Who, always_legal
 from app.engine.dice import Roller

@@ -7,8 +7,8 @@ phase, closes with its automatic steps, and the turn with it.
 
 from collections.abc import Mapping
 
-from app.books.wc.parties import owed_attempts
 from app.books.wc.phases import MOVEMENT, PHASES, RESOLUTION
+from app.books.wc.scouting.parties import owed_attempts
 from app.engine.action import Action, NoFields, Who, always_legal
 from app.engine.dice import Roller
 from app.engine.position import Draft

@@ -8,10 +8,10 @@ side of the action order moves; militia whose help is needed no more must have s
 from collections.abc import Iterator
 
 from app.books.wc.entities import Army, Settlement, WarCampaign, WarSide
-from app.books.wc.forces import Force
 from app.books.wc.movement.homeward import idle_militia_faults
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.sides import players
+from app.books.wc.troops.forces import Force
 from app.books.wc.turn.turn_order import next_to_move
 from app.engine.action import Action, NoFields
 from app.engine.dice import Roller

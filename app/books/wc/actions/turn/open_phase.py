@@ -11,10 +11,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from app.books.wc.casualties import has_due
 from app.books.wc.entities import Messenger, Unit, WarCampaign, WarSide
 from app.books.wc.phases import COMBAT, EFFECTS, MOVEMENT, UPKEEP
 from app.books.wc.sides import players
+from app.books.wc.troops.casualties import has_due
 from app.books.wc.turn.turn_order import next_to_move
 from app.engine.action import Action, Request, Who, always_legal
 from app.engine.dice import Roller

@@ -4,8 +4,8 @@ As a turn begins, models that were away until then rejoin their units wherever t
 that were hurt until then are fit again.
 """
 
-from app.books.wc.casualties import has_due, recover
 from app.books.wc.entities import Unit
+from app.books.wc.troops.casualties import has_due, recover
 from app.books.wc.words import counted
 from app.engine.action import Action, NoFields, Who, always_legal
 from app.engine.dice import Roller

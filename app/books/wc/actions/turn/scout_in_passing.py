@@ -10,7 +10,7 @@ from pydantic import Field
 
 from app.books.wc.entities import Army, ScoutingParty
 from app.books.wc.phases import MOVEMENT
-from app.books.wc.scouting_attempt import attempt
+from app.books.wc.scouting.attempt import attempt
 from app.engine.action import Action, Request, Who, always_legal
 from app.engine.dice import Dice, Roller
 from app.engine.entity import Id

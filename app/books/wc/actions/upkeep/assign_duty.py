@@ -12,11 +12,11 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, Duty, Unit
-from app.books.wc.forces import is_rank_and_file
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
-from app.books.wc.regiments import may_scout
-from app.books.wc.reorganise import not_in_force
+from app.books.wc.troops.forces import is_rank_and_file
+from app.books.wc.troops.regiments import may_scout
+from app.books.wc.troops.reorganise import not_in_force
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -25,6 +25,11 @@ from app.engine.ruling import Refusal
 
 PATROLS = "wc.upkeep.reorganise.duties"
 SCOUTS = "wc.scouting.duty"
+SAID: dict[Duty, str] = {
+    "patrol": "{army} sends {unit} on patrol.",
+    "scouts": "{army} names {unit} as its scouts.",
+    "none": "{army} relieves {unit} of duty.",
+}
 
 
 class AssignDutyRequest(Request):
@@ -68,8 +73,8 @@ def resolve(draft: Draft, request: AssignDutyRequest, _dice: Roller) -> None:
     unit = draft.position.one(Unit, request.unit)
     rule = SCOUTS if request.duty == "scouts" else PATROLS
     draft.update(unit, rule, duty=request.duty)
-    said = "relieved of its duty" if request.duty == "none" else f"on {request.duty} duty"
-    draft.summary(f"{unit.name} is now {said}.")
+    army = draft.position.one(Army, request.army)
+    draft.summary(SAID[request.duty].format(army=army.name, unit=unit.name))
 
 
 def options(view: View) -> Iterator[AssignDutyRequest]:

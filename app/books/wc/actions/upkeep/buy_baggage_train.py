@@ -12,7 +12,6 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import BaggageTrain, Settlement
 from app.books.wc.phases import UPKEEP
-from app.books.wc.quarters import closed_by_siege
 from app.books.wc.trade import (
     PRICES,
     cannot_pay,
@@ -20,6 +19,7 @@ from app.books.wc.trade import (
     not_controlled,
     pay,
 )
+from app.books.wc.troops.quarters import closed_by_siege
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id

@@ -13,7 +13,6 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import BaggageTrain, Settlement
 from app.books.wc.phases import UPKEEP
-from app.books.wc.quarters import closed_by_siege
 from app.books.wc.refusals import apart, not_yours
 from app.books.wc.trade import (
     PRICES,
@@ -23,6 +22,7 @@ from app.books.wc.trade import (
     pay,
     too_full,
 )
+from app.books.wc.troops.quarters import closed_by_siege
 from app.books.wc.words import called
 from app.engine.action import Action, Request
 from app.engine.dice import Roller

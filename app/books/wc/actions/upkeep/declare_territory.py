@@ -12,10 +12,10 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, ScoutingParty, Territory
 from app.books.wc.exposure import territory_of
-from app.books.wc.forces import units_of
-from app.books.wc.militia import militia_faults
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours, unknown
+from app.books.wc.troops.forces import units_of
+from app.books.wc.troops.militia import militia_faults
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -62,7 +62,7 @@ def resolve(draft: Draft, request: DeclareTerritoryRequest, _dice: Roller) -> No
     turn = draft.position.campaign.turn
     draft.update(counter, RULE, declared_territory=territory.id, territory_chosen_turn=turn)
     draft.open_to(EVERYONE, request=True)
-    draft.summary(f"{counter.name} counts as being in {territory.name}.", EVERYONE)
+    draft.summary(f"{counter.name} now counts as being in {territory.name}.", EVERYONE)
 
 
 def options(view: View) -> Iterator[DeclareTerritoryRequest]:

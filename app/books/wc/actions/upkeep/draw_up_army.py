@@ -13,8 +13,10 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wc import scouting_report
-from app.books.wc.drawing_up import (
+from app.books.wc.entities import Army, Settlement, Unit
+from app.books.wc.refusals import not_yours
+from app.books.wc.scouting import report
+from app.books.wc.troops.drawing_up import (
     DrawnUnit,
     ally_refusals,
     as_units,
@@ -23,10 +25,8 @@ from app.books.wc.drawing_up import (
     resident_refusals,
     scarcity_refusals,
 )
-from app.books.wc.entities import Army, Settlement, Unit
-from app.books.wc.forces import Force, force_of, noted_points, units_of
-from app.books.wc.refusals import not_yours
-from app.books.wc.reorganise import worse_regiments
+from app.books.wc.troops.forces import Force, force_of, noted_points, units_of
+from app.books.wc.troops.reorganise import worse_regiments
 from app.books.wc.words import counted
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -115,7 +115,7 @@ def resolve(draft: Draft, request: DrawUpArmyRequest, _dice: Roller) -> None:
     said = f"{force.name} has drawn up {counted(len(drawn), 'unit')}, {points:,} points"
     draft.summary(f"{said}; {left:,} points stay noted." if left else f"{said}, and is complete.")
     if not left:
-        scouting_report.deliver(draft, force)
+        report.deliver(draft, force)
 
 
 def _note(draft: Draft, force: Force, left: int) -> None:

@@ -14,13 +14,13 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, Settlement, Unit
 from app.books.wc.exposure import share_exposure
-from app.books.wc.forces import Force, force_of, noted_points, points_of, units_of
 from app.books.wc.movement.crowding import HEX_LIMIT_POINTS, field_points, over_limit
 from app.books.wc.phases import UPKEEP
-from app.books.wc.quarters import no_room_inside
 from app.books.wc.refusals import not_yours
-from app.books.wc.removal import remove_if_empty
-from app.books.wc.reorganise import (
+from app.books.wc.troops.forces import Force, force_of, noted_points, points_of, units_of
+from app.books.wc.troops.quarters import no_room_inside
+from app.books.wc.troops.removal import remove_if_empty
+from app.books.wc.troops.reorganise import (
     cut_off,
     move_units,
     not_in_force,

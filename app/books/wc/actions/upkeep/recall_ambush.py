@@ -13,21 +13,21 @@ from pydantic import ConfigDict, Field, model_validator
 from app.books.wc.ambushes.coming_out import come_out
 from app.books.wc.entities import Ambush, Army, Settlement
 from app.books.wc.exposure import COUNTERS, territory_of
-from app.books.wc.forces import points_of, units_of
 from app.books.wc.map import Place, campaign_map
 from app.books.wc.movement.crossing import is_bank
 from app.books.wc.movement.zones import Zones
 from app.books.wc.phases import UPKEEP
-from app.books.wc.quarters import closed_by_siege, no_room_inside
 from app.books.wc.refusals import not_yours
-from app.books.wc.reorganise import (
+from app.books.wc.sides import are_opposed
+from app.books.wc.troops.forces import points_of, units_of
+from app.books.wc.troops.quarters import closed_by_siege, no_room_inside
+from app.books.wc.troops.reorganise import (
     move_units,
     owes_a_report,
     share_weariness,
     too_large,
     worse_regiments,
 )
-from app.books.wc.sides import are_opposed
 from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller

@@ -14,11 +14,11 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Army, Unit
 from app.books.wc.exposure import share_exposure
-from app.books.wc.forces import Force, force_of, units_of
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
-from app.books.wc.removal import remove_if_empty
-from app.books.wc.reorganise import (
+from app.books.wc.troops.forces import Force, force_of, units_of
+from app.books.wc.troops.removal import remove_if_empty
+from app.books.wc.troops.reorganise import (
     move_units,
     not_in_force,
     owes_a_report,
@@ -28,7 +28,7 @@ from app.books.wc.reorganise import (
     without_rider,
     worse_regiments,
 )
-from app.books.wc.words import place_name
+from app.books.wc.words import part_name, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id, Name
@@ -115,7 +115,7 @@ def resolve(draft: Draft, request: SplitArmyRequest, _dice: Roller) -> None:
 def _new_army(draft: Draft, source: Force, request: SplitArmyRequest) -> Army:
     return Army(
         id=draft.new_id(Army),
-        name=request.name or f"Detachment of {source.name}"[:120],
+        name=request.name or part_name("Detachment", source.name),
         owner=source.owner,
         hex=source.hex,
         inside=place_of(source),

@@ -15,11 +15,17 @@ from itertools import groupby, pairwise
 
 from pydantic import BaseModel, ConfigDict
 
-from app.books.wc.barriers import right_bank
 from app.books.wc.entities import SettlementSize
 from app.books.wc.map import CampaignMap, Label, MapHex, Place, Terrain
-from app.books.wc.text_mapper_sheet import Entry, LineRemark, MapImportError, Sheet, read_sheet
-from app.books.wc.text_mapper_words import WayKind, vocabulary
+from app.books.wc.map_making.barriers import right_bank
+from app.books.wc.map_making.text_mapper_sheet import (
+    Entry,
+    LineRemark,
+    MapImportError,
+    Sheet,
+    read_sheet,
+)
+from app.books.wc.map_making.text_mapper_words import WayKind, vocabulary
 from app.engine.entity import Id
 from app.engine.hexgrid import Hex, Side, line, side, to_offset
 

@@ -3,17 +3,16 @@
 A force uses the table of its owner's race, whoever is in it.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from app.books.wc.data_files import read_data
 from app.books.wc.entities import (
     Race,
 )
 from app.books.wc.races import race_of
-from app.books.wc.removal import Counter, remove
+from app.books.wc.troops.removal import Counter, remove
 from app.books.wc.words import called
 from app.engine.position import Draft
 from app.engine.viewer import only
@@ -69,12 +68,9 @@ def _read(entry: Mapping[str, Any]) -> FatigueTable:
     return FatigueTable(entry["rule"], tuple(levels), dead)
 
 
-def _load(path: Path) -> Mapping[Race, FatigueTable]:
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {cast("Race", race): _read(entry) for race, entry in entries.items()}
-
-
-TABLES = _load(Path(__file__).parent / "data" / "fatigue.toml")
+TABLES: Mapping[Race, FatigueTable] = {
+    cast("Race", race): _read(entry) for race, entry in read_data("fatigue.toml").items()
+}
 
 
 def modifiers_at(race: Race, level: int) -> FatigueModifiers:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.books.wc.territories import divide
-from app.books.wc.text_mapper import SuggestedSettlement, import_text_mapper
+from app.books.wc.map_making.territories import divide
+from app.books.wc.map_making.text_mapper import SuggestedSettlement, import_text_mapper
 from app.engine.book import MapImport
 from app.engine.hexgrid import Hex
 

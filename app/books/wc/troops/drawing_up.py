@@ -6,20 +6,19 @@ and to what binds any army: limited regiments and items, special characters and 
 """
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from app.books.wc.data_files import read_data
 from app.books.wc.entities import Army, Category, Race, Rank, Settlement, Unit, WarSide
-from app.books.wc.forces import Force, noted_points
-from app.books.wc.items import is_bearer, limited_item
 from app.books.wc.races import BASE_MOVE, race_of
 from app.books.wc.settlement_kinds import KINDS, at_least
+from app.books.wc.troops.forces import Force, noted_points
+from app.books.wc.troops.items import is_bearer, limited_item
 from app.engine.action import Request
 from app.engine.entity import Name
 from app.engine.position import Position, View
@@ -38,12 +37,10 @@ class Label:
     characters: Literal["any", "mounted"]
 
 
-def _load(path: Path) -> dict[str, Label]:
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {w: Label(tuple(e["categories"]), e["characters"]) for w, e in entries.items()}
-
-
-LABELS = _load(Path(__file__).parent / "data" / "labels.toml")
+LABELS = {
+    word: Label(tuple(entry["categories"]), entry["characters"])
+    for word, entry in read_data("labels.toml").items()
+}
 
 
 class DrawnUnit(Request):

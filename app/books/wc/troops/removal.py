@@ -1,7 +1,7 @@
 """Taking a counter off the map, with what is in it and what served it."""
 
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty
-from app.books.wc.forces import Force, units_of
+from app.books.wc.troops.forces import Force, units_of
 from app.engine.position import Draft
 
 Counter = Army | ScoutingParty | Messenger | BaggageTrain | Ambush

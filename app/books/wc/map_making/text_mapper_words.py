@@ -1,13 +1,12 @@
 """The words of Text Mapper maps: `data/text-mapper.toml`, loaded and turned round."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, cached_property
-from pathlib import Path
 from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
+from app.books.wc.data_files import read_data
 from app.books.wc.entities import SettlementSize
 from app.books.wc.map import Terrain
 
@@ -52,5 +51,4 @@ class Vocabulary(BaseModel):
 @cache
 def vocabulary() -> Vocabulary:
     """Load the words, once."""
-    path = Path(__file__).parent / "data" / "text-mapper.toml"
-    return Vocabulary.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+    return Vocabulary.model_validate(read_data("text-mapper.toml"))

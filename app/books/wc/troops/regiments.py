@@ -5,16 +5,13 @@ way: case, plural and hyphens make no difference.
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
+from app.books.wc.data_files import read_data
 from app.books.wc.entities import Category, Race, Unit
-from app.books.wc.forces import is_rank_and_file
-
-DATA = Path(__file__).parent / "data"
+from app.books.wc.troops.forces import is_rank_and_file
 
 Words = tuple[str, ...]
 
@@ -59,12 +56,8 @@ class Limit:
         )
 
 
-def _load(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
-
-
-LIMITS = tuple(Limit(**entry) for entry in _load("limited-regiments.toml")["limit"])
-SCOUTS: dict[Race, list[str]] = _load("scouts.toml")["units"]
+LIMITS = tuple(Limit(**entry) for entry in read_data("limited-regiments.toml")["limit"])
+SCOUTS: dict[Race, list[str]] = read_data("scouts.toml")["units"]
 
 
 def regiment_faults(units: Iterable[Listed]) -> list[tuple[str, str]]:

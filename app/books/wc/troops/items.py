@@ -1,8 +1,8 @@
 """Magic items that exist in fixed numbers, and items that belong to one character."""
 
-import tomllib
 from dataclasses import dataclass
-from pathlib import Path
+
+from app.books.wc.data_files import read_data
 
 
 @dataclass(frozen=True)
@@ -33,12 +33,10 @@ def _spelling(name: str) -> str:
     return "".join(filter(str.isalnum, name.casefold().strip().removeprefix("the ")))
 
 
-def _load(path: Path) -> tuple[LimitedItem, ...]:
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))["item"]
-    return tuple(LimitedItem(**{**e, "aliases": tuple(e.get("aliases", ()))}) for e in entries)
-
-
-LIMITED_ITEMS = _load(Path(__file__).parent / "data" / "items.toml")
+LIMITED_ITEMS = tuple(
+    LimitedItem(**{**entry, "aliases": tuple(entry.get("aliases", ()))})
+    for entry in read_data("items.toml")["item"]
+)
 
 _BY_SPELLING = {
     _spelling(spelt): item for item in LIMITED_ITEMS for spelt in (item.name, *item.aliases)

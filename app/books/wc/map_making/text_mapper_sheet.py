@@ -8,7 +8,7 @@ from itertools import pairwise
 from pydantic import BaseModel, ConfigDict
 
 from app.books.wc.map import COORDINATE_LIMIT, HEX_LIMIT, LABEL_LENGTH
-from app.books.wc.text_mapper_words import WayKind, vocabulary
+from app.books.wc.map_making.text_mapper_words import WayKind, vocabulary
 from app.engine.hexgrid import Hex, distance, from_offset
 
 TEXT_LIMIT = 4_000_000

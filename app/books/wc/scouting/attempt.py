@@ -1,8 +1,8 @@
 """One attempt of scouts on an army or garrison, whoever has called for it."""
 
-from app.books.wc import scouting_report
 from app.books.wc.entities import Army, ScoutingParty, Settlement
-from app.books.wc.scouting_modifiers import modifiers_against
+from app.books.wc.scouting import report
+from app.books.wc.scouting.modifiers import modifiers_against
 from app.books.wc.tables import TABLES
 from app.engine.dice import Roller
 from app.engine.position import Draft
@@ -36,4 +36,4 @@ def attempt(
     draft.outcome(both, result=row.result, text=row.text)
     draft.outcome(scouted, total=total)
     draft.update(body, "wc.scouting.attempt", scouted=True)
-    scouting_report.write(draft, row.result, body, target, at_risk)
+    report.write(draft, row.result, body, target, at_risk)

@@ -8,11 +8,11 @@ one stands there nobody goes in any more (wc.settlement.fortress R33).
 from collections.abc import Iterator
 
 from app.books.wc.entities import Army, Settlement
-from app.books.wc.forces import points_of
 from app.books.wc.movement.crowding import HEX_LIMIT_POINTS
 from app.books.wc.refusals import unknown
 from app.books.wc.settlement_kinds import KINDS
 from app.books.wc.sides import are_opposed
+from app.books.wc.troops.forces import points_of
 from app.books.wc.words import place_name
 from app.engine.hexgrid import Hex
 from app.engine.position import Position, View

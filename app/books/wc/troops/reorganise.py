@@ -8,10 +8,10 @@ have left a force at fault already, and that is no reason to hold its troops tog
 from collections.abc import Iterable, Iterator, Sequence
 
 from app.books.wc.entities import Ambush, Army, ScoutingParty, Settlement, Unit
-from app.books.wc.forces import Force, units_of
-from app.books.wc.quarters import closed_by_siege
 from app.books.wc.refusals import unknown
-from app.books.wc.regiments import regiment_faults
+from app.books.wc.troops.forces import Force, units_of
+from app.books.wc.troops.quarters import closed_by_siege
+from app.books.wc.troops.regiments import regiment_faults
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 
