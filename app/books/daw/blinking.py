@@ -38,7 +38,7 @@ def blink_refusals(view: View, request: BlinkRequest) -> Iterator[Refusal]:
     if unit is None or unit.destroyed:
         return
     if not blinks(unit):
-        yield Refusal("no-such-power", RULE, f"{unit.name} are not all blink dogs.")
+        yield Refusal("no-such-power", RULE, f"Not all of {unit.name} are blink dogs.")
     yield from charmed(unit, "blink")
     if battle_of(view).moved:
         yield Refusal("already-moved", RULE, f"{unit.name} has moved in this activation.")

@@ -39,6 +39,8 @@ class SideEntry(Request):
 class Scenario(Request):
     """A battle before its first command phase."""
 
+    name: Name | None = None
+    summary: Annotated[str | None, Field(max_length=500)] = None
     sides: Annotated[tuple[SideEntry, ...], Field(min_length=2, max_length=MOST_SIDES)]
     map: Annotated[
         Battlefield, Field(description="The field; open without an edge if left out.")

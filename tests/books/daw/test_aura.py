@@ -7,9 +7,10 @@ import pytest
 from app.books.daw.battlefield import Battlefield
 from app.books.daw.creatures import has_damaging_aura, is_spared_by_aura
 from app.books.daw.entities import PendingChoice
+from app.engine.options import options_of
 from app.engine.position import Position
 from tests.books.daw.build import group, of, position, unit
-from tests.play import Played, play, refusals
+from tests.play import Played, book, play, refusals
 
 FIRE = {"aura_element": "fire", "size": "huge"}
 
@@ -210,9 +211,6 @@ def test_a_charmed_unit_does_not_withdraw() -> None:
 
 @pytest.mark.rule("daw.aura.withdraw")
 def test_the_withdrawals_offered_are_those_there_are() -> None:
-    from app.engine.options import options_of
-    from tests.play import book
-
     started = start(muster(salamanders(), light_foot()))
     rules = book("daw")
     offered = options_of(rules, started.position.view("red"), rules.actions["withdraw"])

@@ -241,3 +241,15 @@ def test_a_sequence_that_has_begun_is_known() -> None:
     attack = AttackMade(unit="hounds", manner="normal", target="orcs")
     given = position(of(hounds(), "hounds"), of(hounds(), "orcs"), attacks=(attack,))
     assert refusals("daw", given, "red", "attack-hellhound", ROLL) == ["already-attacked"]
+
+
+@pytest.mark.rule("daw.breath.hellhound")
+def test_blink_dogs_may_flee_from_the_fire() -> None:
+    given = hounds(groups=(group("hellhound_breath"),))
+    dogs = unit("orcs", "blue", (1, 0), 5, "blink")
+    breathed = play(
+        "daw", position(of(given, "hounds"), dogs), "red", "attack-hellhound", ROLL, [1, 1]
+    )
+    assert (breathed.outcome["pending"], breathed.outcome["damage"]) == ("withdraw", 5)
+    fled = play("daw", breathed.position, "blue", "withdraw", {"unit": "orcs", "n": 5})
+    assert fled.outcome["damage"] == 0

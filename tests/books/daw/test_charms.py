@@ -7,9 +7,10 @@ import pytest
 from app.books.daw.creatures import song_range
 from app.books.daw.entities import SaveTargets
 from app.engine.hexgrid import Hex
+from app.engine.options import options_of
 from app.engine.position import Position
 from tests.books.daw.build import SAVES, group, of, position, unit
-from tests.play import Played, odds_of, play, refusals
+from tests.play import Played, book, odds_of, play, refusals
 
 LURED = {"charmed_by": "vampires", "controlled_by": "basil"}
 
@@ -225,3 +226,10 @@ def test_earplugs_cost_a_point_more() -> None:
     assert play("daw", given, "red", "unit-activate", {"unit": "spears"}).outcome["ap_cost"] == 2
     dear = {"unit": "spears", "normal_ap": 3}
     assert play("daw", given, "red", "unit-activate", dear).outcome["ap_cost"] == 4
+
+
+@pytest.mark.rule("daw.charm.dispel")
+def test_the_referee_is_offered_the_charmed_units() -> None:
+    rules = book("daw")
+    offered = options_of(rules, charmed().view("referee"), rules.actions["charm-dispel"])
+    assert offered == [{"unit": "spears"}]

@@ -217,3 +217,21 @@ def test_odds_of_the_touch() -> None:
         "failed": "11/20",
         "saved": "9/20",
     }
+
+
+@pytest.mark.rule("daw.damage.apply")
+def test_an_attacker_that_dies_has_nothing_left_to_decide() -> None:
+    given = position(
+        unit("dogs", "red", (0, 0), 2, "blink", uhp=2),
+        unit("dragon", "blue", (1, 0), 5, "blink", "poison_blood"),
+        unit("ogres", "blue", (0, 1), 6),
+    )
+    bite = {"attacker": "dogs", "target": "dragon", "amount": 1, "manner": "melee"}
+    bitten = play("daw", given, "red", "damage-apply", bite).position
+    clubbed = {"attacker": "ogres", "target": "dogs", "amount": 1, "manner": "melee"}
+    both = play("daw", bitten, "blue", "damage-apply", clubbed).position
+    assert both.campaign.waiting_for == ("blue", "red")
+    stood = play("daw", both, "blue", "withdraw", {"unit": "dragon", "n": 0}, [1]).position
+    assert of(stood, "dogs").destroyed
+    assert stood.campaign.waiting_for == ("red",)
+    assert refusals("daw", stood, "red", "withdraw", {"unit": "dogs", "n": 1}) == ["unit-destroyed"]

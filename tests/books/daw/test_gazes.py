@@ -311,3 +311,22 @@ def test_odds_of_the_mirror() -> None:
         "destroyed": "1/5",
         "reflected": "2/15",
     }
+
+
+@pytest.mark.rule("daw.gaze.range")
+def test_a_far_gaze_beside_a_near_one_calls_for_no_roll() -> None:
+    given = facing(
+        "petrifying_gaze", (1, 0), unit("basilisks", "blue", (6, 0), 5, "petrifying_gaze")
+    )
+    decided = decide(given, dice={"petrification/gazers": [20]})
+    assert [g["result"] for g in decided.outcome["gazes"]] == ["safe", "safe"]
+
+
+@pytest.mark.rule("daw.gaze.petrify")
+def test_a_gaze_that_is_gone_before_the_decision_harms_nobody() -> None:
+    given = facing("petrifying_gaze", (1, 0), unit("pikes", "red", (5, 5)))
+    asked = activate(given).position
+    shot = {"attacker": "pikes", "target": "gazers", "amount": 8, "manner": "power"}
+    freed = play("daw", asked, "red", "damage-apply", shot).position
+    decided = play("daw", freed, "red", "gaze-decide", {"unit": "spears", "avert": False}, {})
+    assert decided.outcome == {"result": "safe", "gazes": []}

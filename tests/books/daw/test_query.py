@@ -6,9 +6,10 @@ import pytest
 from pydantic import ValidationError
 
 from app.books.daw.battlefield import Battlefield
+from app.engine.options import options_of
 from app.engine.position import Position
 from tests.books.daw.build import of, position, unit
-from tests.play import play, refusals
+from tests.play import book, play, refusals
 
 
 def field() -> Position:
@@ -89,3 +90,11 @@ def test_a_march_ends_with_any_facing() -> None:
 def test_where_a_march_may_lead(path: list[Any], codes: list[str]) -> None:
     request = {"unit": "spears", "path": path}
     assert refusals("daw", field(), "red", "unit-move", request) == codes
+
+
+@pytest.mark.rule("daw.hex.face-to-face")
+def test_own_units_may_be_asked_about_with_whatever_gazes() -> None:
+    rules = book("daw")
+    action = rules.actions["query-face-to-face"]
+    offered = options_of(rules, field().view("red"), action)
+    assert offered == [{"activated": {"unit": "spears"}, "gazing": {"unit": "medusas"}}]

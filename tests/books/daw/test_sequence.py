@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from app.engine.position import Position
+from app.engine.ruling import Refused
 from tests.books.daw.build import of, position, unit
 from tests.play import play, refusals
 
@@ -163,3 +164,46 @@ def test_losing_uhp_does_not_lower_the_number_of_creatures() -> None:
     blow = {"attacker": "spears", "target": "orcs", "amount": 5, "manner": "melee"}
     after = play("daw", given, "red", "damage-apply", blow).position
     assert of(after, "orcs").groups == of(given, "orcs").groups
+
+
+@pytest.mark.rule(RULE)
+@pytest.mark.parametrize(
+    ("action", "extra"),
+    [
+        ("unit-move", {}),
+        ("unit-blink", {"goal": (5, 5), "facing": 1}),
+        ("gaze-decide", {"avert": True}),
+        ("withdraw", {"n": 1}),
+        ("attack-breath", {"target": "orcs"}),
+        ("attack-hellhound", {"target": "orcs"}),
+        ("attack-sing", {}),
+        ("attack-reflect", {"target": "orcs"}),
+        ("charm-dispel", {}),
+    ],
+)
+def test_every_action_asks_for_a_unit_that_is_there(action: str, extra: dict[str, Any]) -> None:
+    given = position(
+        unit("spears", "red", (0, 0)),
+        unit("dead", "red", (0, 1), uhp=0, destroyed=True),
+        unit("orcs", "blue", (1, 0), 5, "petrifying_gaze"),
+    )
+    for unit_id, code in (("ghosts", "unknown-entity"), ("dead", "unit-destroyed")):
+        codes = refusals("daw", given, "red", action, {"unit": unit_id, **extra})
+        assert code in codes
+
+
+@pytest.mark.rule(RULE)
+def test_other_sides_units_do_not_act_for_you() -> None:
+    given = field()
+    for action in ("unit-move", "attack-sing"):
+        codes = refusals("daw", given, "blue", action, {"unit": "spears"})
+        assert codes[0] == "not-your-unit"
+
+
+@pytest.mark.rule("daw.actions")
+def test_nothing_changes_when_an_action_is_refused() -> None:
+    given = field(phase="command")
+    with pytest.raises(Refused) as refused:
+        play("daw", given, "blue", "unit-activate", {"unit": "spears"})
+    assert [refusal.code for refusal in refused.value.refusals] == ["not-your-unit"]
+    assert refused.value.refusals[0].detail == "Spears obeys rufus, who is none of your commanders."

@@ -14,7 +14,7 @@ from app.books.daw.phases import IN_ACTIVATION
 from app.engine.options import options_of
 from app.engine.position import Position
 from app.engine.settings import Settings
-from tests.play import book, odds_of, play
+from tests.play import book, play
 
 SIDES = ("vale", "brood")
 STEPS = 40
@@ -91,16 +91,3 @@ def test_a_battle_never_breaks(seed: int) -> None:
         check(now)
     again = read_again(now)
     assert [again.of_kind(kind) for kind in now.kinds()] == [now.of_kind(k) for k in now.kinds()]
-
-
-@pytest.mark.rule("daw.actions")
-@settings(max_examples=10)
-@given(st.integers(0, 2**32))
-def test_odds_of_what_is_offered_sum_to_one(seed: int) -> None:
-    now, chance = stone_ford(), Random(seed)
-    for _ in range(STEPS // 2):
-        actor, name, request = choose(now, chance)
-        known = odds_of("daw", now, actor, name, request)
-        assert sum(outcome.chance for outcome in known.outcomes) == 1
-        assert known.assumes == ()
-        now = play("daw", now, actor, name, request).position
