@@ -8,6 +8,7 @@ import pytest
 from app.books.wc.entities import WarSide
 from app.books.wc.fate import FATE
 from app.engine.position import Draft, Position
+from app.engine.ruling import Change
 from tests.books.wc.build import army, messenger, position, settlement, side, train, unit
 from tests.books.wc.umpire import rule
 from tests.play import Played, book, play
@@ -131,3 +132,13 @@ def test_a_roll_of_the_umpire_belongs_to_those_it_names() -> None:
         {"messenger/rider": [1]},
     )
     assert codes(killed.position, "red", seen(killed, "red"), label) == []
+
+
+@pytest.mark.rule("wc.fate.use")
+@pytest.mark.rule("wc.turn.gate")
+def test_a_side_that_has_finished_the_phase_may_still_pay() -> None:
+    played = rolled()
+    red = played.position.one(WarSide, "red")
+    finished = red.model_copy(update={"phase_done": True})
+    at = played.position.apply([Change("wc.turn.gate", red, finished)])
+    assert codes(at, "red", seen(played, "red"), "scouting") == []

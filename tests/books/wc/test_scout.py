@@ -122,6 +122,9 @@ def test_scouts_try_in_any_players_place_of_the_movement_phase_alone() -> None:
     elsewhere = {"active": "blue"}
     given = position(*facing().all(Army), *facing().all(Unit), **elsewhere)
     assert refusals("wc", given, "red", "scout", SCOUT) == []
+    done = [side("red", phase_done=True), side("blue")]
+    finished = position(*facing().all(Army), *facing().all(Unit), sides=done, **elsewhere)
+    assert refusals("wc", finished, "red", "scout", SCOUT) == []
     late = position(*facing().all(Army), *facing().all(Unit), phase="combat")
     assert refusals("wc", late, "red", "scout", SCOUT) == ["wrong-phase"]
 

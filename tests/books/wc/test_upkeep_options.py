@@ -119,3 +119,31 @@ def test_nobody_disposes_of_anothers_troops_and_trains(
     action: str, request_: dict[str, Any]
 ) -> None:
     assert refusals("wc", realm(), "red", action, request_) == ["not-owner"]
+
+
+@pytest.mark.rule("wc.messenger.arrive")
+@pytest.mark.rule("wc.scouting.party.engage")
+@pytest.mark.rule("wc.messenger.destroyed")
+@pytest.mark.rule("wc.baggage.attacked")
+@pytest.mark.parametrize(
+    ("phase", "name", "offered"),
+    [
+        ("movement", "deliver-message", {"messenger": "m-2", "settlement": "bern"}),
+        ("movement", "engage-scouting-party", {"party": "party-1", "target": "party-7"}),
+        ("combat", "attack-messenger", {"party": "party-1", "messenger": "m-7"}),
+        ("combat", "attack-baggage-train", {"army": "army-1", "train": "train-7"}),
+    ],
+)
+def test_what_is_offered_among_enemies(phase: str, name: str, offered: dict[str, Any]) -> None:
+    given = position(
+        army("army-1", "red", (2, 0)),
+        party("party-1", "red", (2, 0), moved=True),
+        party("party-7", "blue", (2, 0)),
+        messenger("m-7", "blue", (2, 0)),
+        train("train-7", "blue", (2, 0)),
+        messenger("m-2", "red", (4, 0)),
+        settlement("bern", "red", (4, 0)),
+        phase=phase,
+    )
+    rules = book("wc")
+    assert options_of(rules, given.view("red"), rules.actions[name]) == [offered]

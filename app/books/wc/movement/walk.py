@@ -46,24 +46,31 @@ def walk(
 
     Where it `goes_inside` a settlement at the end, nobody in that hex is in its way.
     """
+    entered, spent, slowed_in = _advance(position, army, steps, allowance_half_points)
+    stopped: Stop | None = "slowed-by-zone" if len(entered) < len(steps) else None
+    sheltered = goes_inside and len(entered) == len(steps)
+    while entered and not sheltered and not has_room(position, army, entered[-1]):
+        entered.pop()
+        stopped = stopped or "hex-over-limit"
+    return Walk(tuple(entered), spent, stopped, tuple(slowed_in))
+
+
+def _advance(
+    position: Position, army: Army, steps: Sequence[Hex], allowance_half_points: int
+) -> tuple[list[Hex], int, list[Hex]]:
+    """The hexes that the army can pay for, what they cost, and which cost more than was known."""
     ground = ground_of(position)
     true_costs = Costs(ground, Zones(position, army.owner))
     known_costs = Costs(ground, Zones(position, army.owner, only_known=True))
     entered: list[Hex] = []
     slowed_in = []
     spent = 0
-    stopped: Stop | None = None
     for here, there in pairwise((army.hex, *steps)):
         cost = true_costs.of_step(here, there)
         if cost is None or spent + cost > allowance_half_points:
-            stopped = "slowed-by-zone"
             break
         entered.append(there)
         spent += cost
         if cost != known_costs.of_step(here, there):
             slowed_in.append(there)
-    sheltered = goes_inside and len(entered) == len(steps)
-    while entered and not sheltered and not has_room(position, army, entered[-1]):
-        entered.pop()
-        stopped = stopped or "hex-over-limit"
-    return Walk(tuple(entered), spent, stopped, tuple(slowed_in))
+    return entered, spent, slowed_in

@@ -9,9 +9,10 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, StringConstraints
 
-from app.books.wc.entities import Category, Duty, Race, Rank, SettlementSize
+from app.books.wc.entities import Duty, Race, SettlementSize
 from app.books.wc.map import CampaignMap, Place
 from app.books.wc.scenario.example import EXAMPLE
+from app.books.wc.troops.army_list import ListEntry, Movement, Points
 from app.engine.action import Request
 from app.engine.entity import Id, Name
 
@@ -21,16 +22,12 @@ MAX_SETTLEMENTS = 4_000
 MAX_ARMIES = 2_000
 MAX_TRAINS = 2_000
 MAX_UNITS_OF_A_FORCE = 400
-MAX_ITEMS = 20
 
 ForceId = Annotated[Id, StringConstraints(max_length=56)]
 """An id that leaves room for the ids of its units."""
 
-Points = Annotated[int, Field(strict=True, ge=0, le=100_000)]
 Copper = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
-Movement = Annotated[int, Field(strict=True, ge=0, le=20)]
 Community = Literal["mixed", "orc", "goblin", "night_goblin", "forest_goblin"]
-ItemName = Annotated[str, Field(min_length=1, max_length=80)]
 
 
 class Part(Request):
@@ -79,48 +76,15 @@ class TerritoryEntry(Part):
     ] = None
 
 
-class UnitEntry(Part):
+class UnitEntry(ListEntry):
     """A regiment, war machine, monster or character."""
 
     id: Annotated[
         Id | None,
         Field(description="An id; left out, it is made of the force's id and the unit's place."),
     ] = None
-    name: Annotated[Name, Field(description="What this unit is called.")]
-    unit_type: Annotated[
-        Name | None,
-        Field(description="Its entry in the army list, e.g. Halberdiers; left out, its name."),
-    ] = None
-    category: Annotated[Category, Field(description="What kind of troops it is.")] = "infantry"
-    race: Annotated[Race | None, Field(description="Left out, the race of its side.")] = None
-    points: Annotated[Points, Field(description="All it costs, magic items included.")]
-    models: Annotated[
-        int, Field(strict=True, ge=1, le=10_000, description="How many models it has.")
-    ] = 1
-    movement: Annotated[Movement, Field(description="Movement of its slowest model.")] = 4
-    leadership: Annotated[
-        int | None, Field(strict=True, ge=0, le=10, description="Leadership, where it matters.")
-    ] = None
-    elite: Annotated[bool, Field(description="Elite troops, which garrisons limit.")] = False
-    skirmisher: Annotated[bool, Field(description="Fights in open order.")] = False
-    rank: Annotated[Rank | None, Field(description="A character's rank.")] = None
-    spell_caster: Annotated[bool, Field(description="A character who casts spells.")] = False
-    special: Annotated[
-        bool, Field(description="A special character, who is in the campaign only once.")
-    ] = False
-    ally: Annotated[
-        bool | None,
-        Field(description="Counts towards the allies; left out, true for a race not its side's."),
-    ] = None
-    mounted: Annotated[bool, Field(description="A character who rides.")] = False
     ridden_by: Annotated[
         Id | None, Field(description="The id of the character who rides this mount.")
-    ] = None
-    items: Annotated[
-        tuple[ItemName, ...], Field(max_length=MAX_ITEMS, description="Magic items it carries.")
-    ] = ()
-    standard: Annotated[
-        Name | None, Field(description="Its own standard, which it can never pass on.")
     ] = None
 
 

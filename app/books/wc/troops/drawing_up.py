@@ -14,12 +14,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from app.books.wc.data_files import read_data
-from app.books.wc.entities import Army, Category, Race, Rank, Settlement, Unit, WarSide
+from app.books.wc.entities import Army, Category, Settlement, Unit, WarSide
 from app.books.wc.races import BASE_MOVE, race_of
 from app.books.wc.settlement_kinds import KINDS, at_least
+from app.books.wc.troops.army_list import ListEntry
 from app.books.wc.troops.forces import Force, noted_points
 from app.books.wc.troops.items import is_bearer, limited_item
-from app.engine.action import Request
 from app.engine.entity import Name
 from app.engine.position import Position, View
 from app.engine.ruling import Refusal
@@ -43,47 +43,11 @@ LABELS = {
 }
 
 
-class DrawnUnit(Request):
+class DrawnUnit(ListEntry):
     """One entry of a list that is drawn up."""
 
-    name: Annotated[Name, Field(description="What this unit is called.")]
-    unit_type: Annotated[
-        Name | None, Field(description="Its entry in the army list; left out, its name.")
-    ] = None
-    race: Annotated[Race | None, Field(description="Left out, the race of its side.")] = None
-    category: Annotated[Category, Field(description="What kind of troops it is.")] = "infantry"
-    points: Annotated[
-        int, Field(strict=True, ge=0, le=100_000, description="All it costs, items included.")
-    ]
-    models: Annotated[
-        int, Field(strict=True, ge=1, le=10_000, description="How many models it has.")
-    ] = 1
-    movement: Annotated[
-        int, Field(strict=True, ge=0, le=20, description="Movement of its slowest model.")
-    ] = 4
-    leadership: Annotated[
-        int | None, Field(strict=True, ge=0, le=10, description="Leadership, where it matters.")
-    ] = None
-    elite: Annotated[bool, Field(description="Elite troops, which garrisons limit.")] = False
-    skirmisher: Annotated[bool, Field(description="Fights in open order.")] = False
-    rank: Annotated[Rank | None, Field(description="A character's rank.")] = None
-    spell_caster: Annotated[bool, Field(description="A character who casts spells.")] = False
-    special: Annotated[
-        bool, Field(description="A special character, who is in the campaign only once.")
-    ] = False
-    mounted: Annotated[bool, Field(description="A character who rides.")] = False
     ridden_by: Annotated[
         Name | None, Field(description="The character of this list who rides this mount, by name.")
-    ] = None
-    items: Annotated[
-        tuple[Name, ...], Field(max_length=20, description="Magic items it carries.")
-    ] = ()
-    standard: Annotated[
-        Name | None, Field(description="Its own standard, which it can never pass on.")
-    ] = None
-    ally: Annotated[
-        bool | None,
-        Field(description="Counts towards the allies; left out, true for a race not its side's."),
     ] = None
 
 
