@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from app.store.prepared import Prepared
+from app.store.prepared import Prepared, PreparedSelect
 from app.store.seats import SEATS, NotFound, Seat, Unauthorized, hash_of
 from app.store.tables.campaign import CampaignRow, MapRow, ScenarioRow
 
@@ -14,12 +14,13 @@ CAMPAIGNS: Any = CampaignRow.__table__  # type: ignore[attr-defined]
 SCENARIOS: Any = ScenarioRow.__table__  # type: ignore[attr-defined]
 MAPS: Any = MapRow.__table__  # type: ignore[attr-defined]
 
-_BY_TOKEN = (
+_OF_TOKEN = (
     select(SEATS.c.id.label("seat_id"), SEATS.c.role, SEATS.c.side, *CAMPAIGNS.c)
     .join(CAMPAIGNS, CAMPAIGNS.c.id == SEATS.c.campaign_id)
     .where(SEATS.c.token_hash == bindparam("token_hash"))
 )
-_BY_TOKEN_LOCKED = _BY_TOKEN.with_for_update(of=CAMPAIGNS)
+_BY_TOKEN = PreparedSelect(_OF_TOKEN)
+_BY_TOKEN_LOCKED = PreparedSelect(_OF_TOKEN.with_for_update(of=CAMPAIGNS))
 _ADVANCE = Prepared(
     update(CAMPAIGNS)
     .where(CAMPAIGNS.c.id == bindparam("campaign_id"))
@@ -64,13 +65,14 @@ def open_with(
     if not token:
         raise Unauthorized
     statement = _BY_TOKEN_LOCKED if lock else _BY_TOKEN
-    row = connection.execute(statement, {"token_hash": hash_of(token)}).first()
+    row = statement.first(connection, {"token_hash": hash_of(token)})
     if row is None:
         raise Unauthorized
-    if row.id != campaign_id:
-        raise NotFound
     seat_id, role, side, *record = row
-    return Seat(campaign_id, seat_id, role, side), Campaign(*record)
+    campaign = Campaign(*record)
+    if campaign.id != campaign_id:
+        raise NotFound
+    return Seat(campaign_id, seat_id, role, side), campaign
 
 
 def add(connection: Connection, campaign: Campaign, scenario: dict[str, Any]) -> None:

@@ -1,13 +1,18 @@
-"""Statements of the hot path: compiled once for a dialect, then sent as they are."""
+"""Statements of the hot path: compiled once for a dialect, then handed to the driver as they are.
+
+They share the transaction of the connection that they are run on. A ruling needs five of them; what
+the driver takes for one is a tenth of what it takes to build and compile it each time.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Dialect
+from sqlalchemy import Connection, Dialect, Select
 from sqlalchemy.sql.dml import UpdateBase
 
 Values = Mapping[str, Any]
+Bind = Callable[[Values], Any]
 
 
 class Prepared:
@@ -20,20 +25,64 @@ class Prepared:
     def run(self, connection: Connection, *rows: Values) -> None:
         """Run it once with each of the rows' values."""
         text, bind = self._compiled(connection.dialect)
-        bound = [bind(row) for row in rows]
-        connection.exec_driver_sql(text, bound if len(bound) > 1 else bound[0])
+        cursor = connection.connection.cursor()
+        try:
+            for row in rows:
+                cursor.execute(text, bind(row))
+        finally:
+            cursor.close()
 
-    def _compile(self, dialect: Dialect) -> tuple[str, Callable[[Values], Any]]:
-        compiled: Any = self._statement.compile(dialect=dialect)
-        names = compiled.positiontup or list(compiled.binds)
-        converters = [
-            (name, compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect))
-            for name in names
+    def _compile(self, dialect: Dialect) -> tuple[str, Bind]:
+        return _compiled(self._statement, dialect)
+
+
+class PreparedSelect:
+    """A SELECT of one row that is run over and over."""
+
+    def __init__(self, statement: Select[Any]) -> None:
+        self._statement = statement
+        self._compiled = lru_cache(self._compile)
+
+    def first(self, connection: Connection, values: Values) -> Sequence[Any] | None:
+        """The first row, its values as the columns' types have them; None where there is none."""
+        text, bind, read = self._compiled(connection.dialect)
+        cursor = connection.connection.cursor()
+        try:
+            cursor.execute(text, bind(values))
+            row = cursor.fetchone()
+        finally:
+            cursor.close()
+        return None if row is None else read(row)
+
+    def _compile(
+        self, dialect: Dialect
+    ) -> tuple[str, Bind, Callable[[Sequence[Any]], Sequence[Any]]]:
+        readers = [
+            column.type.dialect_impl(dialect).result_processor(dialect, None)
+            for column in self._statement.selected_columns
         ]
 
-        def values_of(row: Values) -> Sequence[Any]:
-            return [convert(row[name]) if convert else row[name] for name, convert in converters]
+        def read(row: Sequence[Any]) -> Sequence[Any]:
+            return [
+                reader(value) if reader else value
+                for reader, value in zip(readers, row, strict=True)
+            ]
 
-        if compiled.positional:
-            return str(compiled), lambda row: tuple(values_of(row))
-        return str(compiled), lambda row: dict(zip(names, values_of(row), strict=True))
+        return (*_compiled(self._statement, dialect), read)
+
+
+def _compiled(statement: UpdateBase | Select[Any], dialect: Dialect) -> tuple[str, Bind]:
+    """The statement's text, and how values become its parameters."""
+    compiled: Any = statement.compile(dialect=dialect)
+    names = compiled.positiontup or list(compiled.binds)
+    writers = [
+        (name, compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect))
+        for name in names
+    ]
+
+    def values_of(row: Values) -> list[Any]:
+        return [write(row[name]) if write else row[name] for name, write in writers]
+
+    if compiled.positional:
+        return str(compiled), values_of
+    return str(compiled), lambda row: dict(zip(names, values_of(row), strict=True))

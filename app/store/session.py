@@ -11,6 +11,8 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 # A ruling touches a dozen pages, most of them again and again; a longer log writes them back once.
 CHECKPOINT_PAGES = 8_000
+# PostgreSQL's lock_not_available and deadlock_detected.
+LOCK_TIMEOUT_STATES = ("55P03", "40P01")
 WRITES = "umpire_writes"
 AFTER_COMMIT = "umpire_after_commit"
 
@@ -31,6 +33,9 @@ class Database:
         self._timeout = lock_timeout_seconds
         self.engine = _engine(url, lock_timeout_seconds)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
+        # SQLite's readers see one snapshot as they are; PostgreSQL's must ask for it.
+        isolation = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
+        self._snapshots = self.engine.execution_options(**isolation)
         # SQLite has one writer; queueing here spares the naps of its busy handler.
         self._one_writer = threading.Lock()
         self._writer: Connection | None = None
@@ -38,16 +43,13 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that sees one consistent state and writes nothing."""
-        with _busy_as_such(), self.engine.connect() as connection:
-            if not self.is_sqlite:
-                connection = connection.execution_options(isolation_level="REPEATABLE READ")
-            with connection.begin():
-                yield connection
+        with self._busy_as_such(), self._snapshots.connect() as connection, connection.begin():
+            yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes. Raises Busy when the lock is not to be had in time."""
-        with self._queue(), _busy_as_such(), self._connect_to_write() as writer:
+        with self._queue(), self._busy_as_such(), self._connect_to_write() as writer:
             after_commit = writer.info[AFTER_COMMIT] = []
             with writer.begin():
                 if not self.is_sqlite:
@@ -79,6 +81,17 @@ class Database:
             yield
         finally:
             self._one_writer.release()
+
+    @contextmanager
+    def _busy_as_such(self) -> Iterator[None]:
+        """Raises Busy for what the database, or its driver, says of a lock not given in time."""
+        driver_error: type[Exception] = self.engine.dialect.loaded_dbapi.OperationalError
+        try:
+            yield
+        except (OperationalError, driver_error) as error:
+            if _is_lock_timeout(error):
+                raise Busy from error
+            raise
 
     def dispose(self) -> None:
         """Close every connection."""
@@ -112,16 +125,7 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-@contextmanager
-def _busy_as_such() -> Iterator[None]:
-    try:
-        yield
-    except OperationalError as error:
-        if _is_lock_timeout(error):
-            raise Busy from error
-        raise
-
-
-def _is_lock_timeout(error: OperationalError) -> bool:
-    state = getattr(error.orig, "sqlstate", None)
-    return state in ("55P03", "40P01") or "database is locked" in str(error.orig)
+def _is_lock_timeout(error: Exception) -> bool:
+    original = getattr(error, "orig", error)
+    state = getattr(original, "sqlstate", None)
+    return state in LOCK_TIMEOUT_STATES or "database is locked" in str(original)

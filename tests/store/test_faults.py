@@ -111,6 +111,7 @@ def test_a_lock_that_is_not_given_in_time_is_busy_and_changes_nothing(
 
 DYING = """
     import os, sys
+    from app.store.prepared import Prepared, PreparedSelect
     from sqlalchemy import event
     from tests.store.war import War, open_store
 
@@ -125,6 +126,16 @@ DYING = """
         if statements == last:
             os._exit(9)
 
+    def counted(run):
+        def run_and_count(*args):
+            try:
+                return run(*args)
+            finally:
+                count()
+        return run_and_count
+
+    Prepared.run = counted(Prepared.run)
+    PreparedSelect.first = counted(PreparedSelect.first)
     event.listen(store.database.engine, "after_cursor_execute", count)
     event.listen(store.database.engine, "commit", count)
     war.scout("red", 0, 4)
