@@ -36,7 +36,7 @@ def test_months_and_tax_turns(turn: int, expected_month: int, tax: bool) -> None
     assert is_month_end(turn) is tax
 
 
-@pytest.mark.rule("wc.season.calendar")
+@pytest.mark.rule("wc.campaign.time")
 @pytest.mark.parametrize(
     ("start_season", "turn", "week", "expected"),
     [

@@ -7,6 +7,8 @@ sends at least one. A superstitious general looks for an omen before he marches.
 
 from collections.abc import Iterator
 
+from pydantic import ConfigDict
+
 from app.books.pom import turn
 from app.books.pom.battles import battle
 from app.books.pom.empire import find_province
@@ -22,6 +24,8 @@ from app.engine.ruling import Refusal
 
 
 class AttackRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"target": "gaul"}]})
+
     target: ProvinceName
 
 

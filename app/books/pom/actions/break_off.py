@@ -7,7 +7,7 @@ survivors come home and the other side has won. Against an invading host there i
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.pom import turn
 from app.books.pom.battles import battle, breaking_off
@@ -23,6 +23,8 @@ RULE = "pom.ext.break-off"
 
 
 class BreakOffRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"give_up": True}]})
+
     give_up: Annotated[bool, Field(strict=True, description="Whether the player gives up.")]
 
 

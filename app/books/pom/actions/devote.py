@@ -8,7 +8,7 @@ or one whose offer broke down, may send none. The interrupted step then goes on.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.pom import turn
 from app.books.pom.battles import battle
@@ -25,6 +25,8 @@ RULE = "pom.battle.devote-pc"
 
 
 class DevoteRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"legions": 2}]})
+
     legions: Annotated[
         int, Field(strict=True, ge=0, le=1_000_000, description="How many legions to send.")
     ]

@@ -7,6 +7,8 @@ owner.
 
 from collections.abc import Iterator
 
+from pydantic import ConfigDict
+
 from app.books.pom import turn
 from app.books.pom.empire import find_province, provinces_of
 from app.books.pom.entities import PLAYER, General, Province
@@ -24,6 +26,8 @@ PRICE_LEGIONS = 1
 
 
 class FavourRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"province": "italy"}]})
+
     province: ProvinceName
 
 

@@ -9,7 +9,7 @@ himself must be confirmed with `submit`.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.pom import turn
 from app.books.pom.battles import battle
@@ -26,6 +26,10 @@ from app.engine.ruling import Refusal
 
 
 class OfferRequest(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"target": "achaia", "submit": True}]}
+    )
+
     target: ProvinceName
     submit: Annotated[
         bool, Field(description="Make the offer although its acceptance ends the game.")

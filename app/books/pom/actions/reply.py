@@ -8,7 +8,7 @@ he was asked over.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.pom import turn
 from app.books.pom.battles import battle
@@ -24,6 +24,8 @@ RULE = "pom.alliance.pc-reply"
 
 
 class ReplyRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"accept": True}]})
+
     accept: Annotated[bool, Field(strict=True, description="Whether the player accepts.")]
 
 

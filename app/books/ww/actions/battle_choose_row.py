@@ -7,7 +7,7 @@ them counts. Nobody rolls on before he has.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.ww.announce import announce
 from app.books.ww.battle import open_battle, record_roll, the_battle
@@ -24,6 +24,8 @@ RULE = "ww.battle.choose-row"
 
 
 class BattleChooseRowRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"row": "4b"}]})
+
     row: Annotated[
         str, Field(min_length=1, max_length=3, description="The row's label.", examples=["4b"])
     ]

@@ -7,7 +7,7 @@ defender cannot break off.
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.ww.announce import announce
 from app.books.ww.battle import begin_round, end_battle, the_battle
@@ -23,6 +23,8 @@ RULE = "ww.battle.rounds"
 
 
 class BattleDecideRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"decision": "continue"}]})
+
     decision: Annotated[
         Literal["continue", "stop"], Field(description="Another round, or no more of it.")
     ]

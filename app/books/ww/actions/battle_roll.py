@@ -9,7 +9,7 @@ of a round leads to the comparison of the stats.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.ww.announce import announce
 from app.books.ww.battle import kinds_to_roll, open_battle, record_roll, the_battle
@@ -36,6 +36,8 @@ CHOICE_PENDING = "choice-pending"
 
 
 class BattleRollRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"kind": "elf"}]})
+
     kind: Annotated[
         Kind, Field(description="The kind of token on whose table to roll.", examples=["elf"])
     ]

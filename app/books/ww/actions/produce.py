@@ -8,7 +8,7 @@ warlord's kind stands there. He may decline what he does not want. New tokens ma
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.ww.announce import announce
 from app.books.ww.entities import Player, Space, SpaceId
@@ -27,6 +27,8 @@ RECRUIT = "ww.production.recruit"
 
 
 class ProduceRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"declined": ["0,-2"]}]})
+
     declined: Annotated[
         tuple[SpaceId, ...],
         Field(max_length=1_000, description="Strongholds that shall produce nothing."),

@@ -7,7 +7,7 @@ whatever stood there before. His 25 tokens begin there, and one of them is his W
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.ww.announce import announce
 from app.books.ww.entities import Player, Space, SpaceId, Tokens
@@ -26,6 +26,8 @@ TOKENS_AT_START = 25
 
 
 class SetupHomelandRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"space": "3,-3"}]})
+
     space: Annotated[SpaceId, Field(description="The space to live in.", examples=["3,-3"])]
 
 

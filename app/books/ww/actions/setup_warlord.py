@@ -8,7 +8,7 @@ strongholds he may recruit.
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from app.books.ww.announce import announce
 from app.books.ww.entities import Kind, Player, Warlord
@@ -24,6 +24,8 @@ RULE = "ww.setup.warlord"
 
 
 class SetupWarlordRequest(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"kind": "dwarf"}]})
+
     kind: Annotated[Kind, Field(description="The kind of warlord.", examples=["dwarf"])]
 
 
