@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from app.main import create_app
 from app.settings import Settings
 from app.store.migrate import upgrade
+from app.store.play import Clock
 
 JSON = dict[str, Any]
 
@@ -64,11 +65,13 @@ class Game:
 
 
 @contextmanager
-def service(database_url: str, migrated: bool = False, **settings: Any) -> Iterator[TestClient]:
+def service(
+    database_url: str, migrated: bool = False, now: Clock | None = None, **settings: Any
+) -> Iterator[TestClient]:
     """A client of the app over this database, which is migrated first."""
     if not migrated:
         upgrade(database_url)
-    app = create_app(Settings(database_url=database_url, **settings))
+    app = create_app(Settings(database_url=database_url, **settings), now)
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 

@@ -22,7 +22,7 @@ operator = HTTPBearer(
     description="What the operator has set as `UMPIRE_CREATE_TOKEN`; without that, nothing.",
 )
 KEY = re.compile(r"^[!-~]{1,128}$")
-CURSOR = re.compile(r'^(?:\*|"?([0-9]{1,9})"?)$')
+CURSOR = re.compile(r'^(?:\*|"[0-9]{1,9}"|[0-9]{1,9})$')
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,127}")
 
 Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
@@ -143,10 +143,9 @@ def _idempotency_key(request: Request) -> str:
 def _cursor(request: Request) -> int | None:
     """The cursor of the If-Match header; `*` matches any."""
     text = request.headers.get("if-match", "*").strip()
-    match = CURSOR.fullmatch(text)
-    if match is None:
+    if not CURSOR.fullmatch(text):
         raise _header_problem("If-Match", 'a cursor in quotes, as "17"')
-    return None if text == "*" else int(match[1])
+    return None if text == "*" else int(text.strip('"'))
 
 
 def _header_problem(name: str, msg: str) -> Problem:

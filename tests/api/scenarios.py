@@ -35,6 +35,7 @@ def border() -> JSON:
             {"id": "red", "name": "Red", "race": "empire", "treasury_copper": 500},
             {"id": "blue", "name": "Blue", "race": "empire", "treasury_copper": 500},
         ],
+        "sequence": ["red", "blue"],
         "map": {"hexes": [*_land("redland", 0), *_land("blueland", WIDTH)]},
         "territories": [
             {"id": "redland", "name": "Redland"},

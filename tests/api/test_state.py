@@ -1,0 +1,80 @@
+"""What a seat may see: everything at once, kind by kind, one by one, and the map."""
+
+import pytest
+
+from tests.api.problems import problem
+
+
+def test_the_state_of_a_seat(game):
+    for seat in game.tokens:
+        state = game.state(seat)
+        assert state.keys() == {"cursor", "turn", "phase", "entities"}
+        assert state["cursor"] == game.get(seat).json()["cursor"]
+        owners = {unit["owner"] for unit in state["entities"]["unit"]}
+        assert owners == ({seat} if seat != "referee" else {"empire", "orcs", "neutral"})
+
+
+def test_an_etag_is_made_of_what_the_seat_sees(game):
+    first = {seat: game.get(seat, "/state") for seat in ("empire", "orcs", "referee")}
+    assert len({answer.headers["ETag"] for answer in first.values()}) == 3
+    for seat, answer in first.items():
+        assert answer.headers["Cache-Control"] == "private, no-cache"
+        known = game.headers(seat, **{"If-None-Match": answer.headers["ETag"]})
+        again = game.client.get(f"{game.url}/state", headers=known)
+        assert (again.status_code, again.content) == (304, b"")
+    offered = {action["name"]: action for action in game.get("empire", "/actions").json()}
+    ruling = game.act("empire", "assign-duty", offered["assign-duty"]["options"][0])
+    assert ruling["cursor"] == game.state("empire")["cursor"]
+    changed = {
+        s: game.get(s, "/state").headers["ETag"] != a.headers["ETag"] for s, a in first.items()
+    }
+    assert changed == {"empire": True, "orcs": False, "referee": True}
+
+
+def test_entities_in_pages(game):
+    everything = game.state("empire")["entities"]["unit"]
+    found, after = [], None
+    while True:
+        params = {"limit": 7} if after is None else {"limit": 7, "after": after}
+        page = game.get("empire", "/entities/unit", **params).json()
+        assert page.keys() == {"items", "next"}
+        assert len(page["items"]) <= 7
+        found += page["items"]
+        after = page["next"]
+        if after is None:
+            break
+    assert found == everything
+
+
+def test_entities_by_owner_and_place(game):
+    armies = game.state("empire")["entities"]["army"]
+    owned = game.get("empire", "/entities/army", owner="orcs").json()["items"]
+    assert owned == [army for army in armies if army["owner"] == "orcs"]
+    q, r = armies[0]["hex"]
+    there = game.get("empire", "/entities/army", at=f"{q},{r}").json()["items"]
+    assert there == [army for army in armies if army["hex"] == [q, r]]
+    assert game.get("empire", "/entities/army", at="-99,99").json()["items"] == []
+    assert game.get("empire", "/entities/unit", owner="orcs").json()["items"] == []
+
+
+def test_one_entity(game):
+    for kind, entities in game.state("empire")["entities"].items():
+        for entity in entities[:2]:
+            answer = game.get("empire", f"/entities/{kind}/{entity['id']}")
+            assert answer.json() == entity
+            known = game.headers("empire", **{"If-None-Match": answer.headers["ETag"]})
+            url = f"{game.url}/entities/{kind}/{entity['id']}"
+            assert game.client.get(url, headers=known).status_code == 304
+
+
+@pytest.mark.parametrize("kind", ["dragon", "unit%20", "Unit", "wc_unit"])
+def test_a_kind_that_the_book_does_not_have(game, kind):
+    problem(game.get("empire", f"/entities/{kind}"), "not-found")
+    problem(game.get("empire", f"/entities/{kind}/x"), "not-found")
+
+
+def test_the_map(game):
+    maps = [game.get(seat, "/map") for seat in game.tokens]
+    assert maps[0].json()["hexes"]
+    assert len({answer.content for answer in maps}) == 1
+    assert len({answer.headers["ETag"] for answer in maps}) == 1
