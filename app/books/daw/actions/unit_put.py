@@ -24,6 +24,9 @@ from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 
 RULE = "daw.frame.unit"
+EMPTIED = ("aura_element",)
+"""The fields that a change may empty."""
+
 NEEDED = ("side", "commander", "hex", "facing", "max_uhp", "uhd", "groups")
 
 
@@ -103,10 +106,6 @@ def _as_put(position: Position, request: UnitPutRequest) -> Unit:
     if fields.get("charmed_by") is None:
         fields["controlled_by"] = fields["commander"]
     return Unit(**fields)
-
-
-EMPTIED = ("aura_element",)
-"""The fields that a change may empty."""
 
 
 def _fields(unit: Unit) -> dict[str, Any]:
