@@ -170,3 +170,12 @@ def test_a_garrison_does_not_come_out_into_a_full_hex() -> None:
     )
     request = {"source": "altdorf", "target": "army-1"}
     assert refusals("wc", given, "red", "merge-armies", request) == ["hex-over-limit"]
+
+
+@pytest.mark.rule("wc.move.order")
+def test_a_march_that_comes_back_is_told_as_a_march() -> None:
+    round_trip = {"army": "army-1", "path": [(3, 0), (2, 0)], "enter": "altdorf"}
+    played = play("wc", gates(), "red", "move-army", round_trip)
+    assert played.ruling.summaries[0].text == (
+        "Army-1 moved from Altdorf (2, 0) to Altdorf (2, 0) and went into Altdorf."
+    )

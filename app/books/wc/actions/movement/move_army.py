@@ -135,7 +135,7 @@ def resolve(draft: Draft, request: MoveArmyRequest, dice: Roller) -> None:
 
 def _march_in_words(position: Position, army: Army, moved: Army, march: March) -> str:
     start, end = place_name(position, army.hex), place_name(position, moved.hex)
-    if army.hex == moved.hex:
+    if len(moved.path) == 1:
         return f"{army.name} was held fast in {start}"
     inside = position.get(Settlement, moved.inside)
     went_in = "" if inside is None else f" and went into {inside.name}"
