@@ -25,6 +25,9 @@ from app.engine.ruling import Refused, Ruling
 # Up to so many ways of falling are counted one by one; beyond, so many are sampled.
 MAX_PATHS = 5_000
 SAMPLES = 2_000
+# What one answer may cost, in rolls: an action that rolls much is walked or sampled less often.
+MAX_ROLLS = 20_000
+LEAST_SAMPLES = 200
 # To name the rolls that may be asked for, fewer ways will do.
 MAX_PATHS_OF_LABELS = 500
 SAMPLES_OF_LABELS = 100
@@ -92,11 +95,15 @@ def paths(
     request: R,
     limit: int = MAX_PATHS,
 ) -> Iterator[Path]:
-    """Every way in which the dice can fall. Raises TooManyPaths beyond the limit."""
+    """Every way in which the dice can fall. Raises TooManyPaths beyond the limit, or MAX_ROLLS."""
+    rolls = 0
     open_scripts: list[tuple[list[Faces], Fraction]] = [([], Fraction(1))]
     count = 0
     while open_scripts:
         written, chance = open_scripts.pop()
+        rolls += len(written) + 1
+        if rolls > MAX_ROLLS:
+            raise TooManyPaths
         try:
             ruling, _ = resolve(position, actor, action, request, _Script(written), _numbers())
         except _Branch as branch:
@@ -127,11 +134,11 @@ def odds(book: Book, view: View, actor: str, action: Action[R], request: R) -> O
         try:
             walked, is_exact = list(paths(view, actor, action, request)), True
         except TooManyPaths:
-            walked, is_exact = list(_sampled(view, actor, action, request)), False
+            walked, is_exact = _sampled(view, actor, action, request), False
     outcomes = _gather(walked, actor)
     if is_exact:
         return Odds("exact", outcomes, tuple(sorted(assumed)))
-    error = max(_error(float(outcome.chance)) for outcome in outcomes)
+    error = max(_error(float(outcome.chance), len(walked)) for outcome in outcomes)
     return Odds("sampled", outcomes, tuple(sorted(assumed)), error)
 
 
@@ -140,7 +147,7 @@ def labels_asked(view: View, actor: str, action: Action[R], request: R) -> list[
     try:
         walked = list(paths(view, actor, action, request, MAX_PATHS_OF_LABELS))
     except TooManyPaths:
-        walked = list(_sampled(view, actor, action, request, SAMPLES_OF_LABELS))
+        walked = _sampled(view, actor, action, request, SAMPLES_OF_LABELS)
     rolls = [roll for path in walked for roll in path.ruling.rolls]
     asked = [(r.label, r.notation) for r in rolls if not spec_of(action.dice, r.label).secret]
     return sorted(set(asked), key=asked.index)
@@ -154,12 +161,18 @@ def preview(view: View, actor: str, action: Action[R], request: R) -> dict[str, 
 
 
 def _sampled(
-    view: View, actor: str, action: Action[R], request: R, count: int = SAMPLES
-) -> Iterator[Path]:
-    for number in range(count):
+    view: View, actor: str, action: Action[R], request: R, most: int = SAMPLES
+) -> list[Path]:
+    """So many ways at random, or fewer where each of them takes many rolls."""
+
+    def sample(number: int) -> Ruling:
         dice = ServerDice(b"odds", actor, number)
-        ruling, _ = resolve(view, actor, action, request, dice, _numbers())
-        yield Path(ruling, Fraction(1, count))
+        return resolve(view, actor, action, request, dice, _numbers())[0]
+
+    first = sample(0)
+    count = min(most, max(LEAST_SAMPLES, MAX_ROLLS // max(1, len(first.rolls))))
+    rulings = [first, *(sample(number) for number in range(1, count))]
+    return [Path(ruling, Fraction(1, count)) for ruling in rulings]
 
 
 def _ways(asked: Asked, limit: int) -> Iterator[tuple[Faces, Fraction]]:
@@ -196,8 +209,8 @@ def _gather(paths_taken: list[Path], actor: str) -> tuple[Outcome, ...]:
     )
 
 
-def _error(p: float) -> float:
-    return 1.96 * sqrt(max(p * (1 - p), 1 / SAMPLES) / SAMPLES)
+def _error(p: float, samples: int) -> float:
+    return 1.96 * sqrt(max(p * (1 - p), 1 / samples) / samples)
 
 
 def _said(value: Any) -> str:
