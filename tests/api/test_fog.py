@@ -16,7 +16,7 @@ from tests.conftest import LONG
 from tests.migrated import migrated_database
 from tests.service import Game, begin, service
 
-WORLDS = range(30 if LONG else 6)
+WORLDS = range(30 if LONG else 4)
 NOW = "2026-01-31T12:00:00.000Z"
 Json = dict[str, Any]
 

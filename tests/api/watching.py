@@ -58,14 +58,14 @@ def _looks(game: Game, seat: str) -> Iterator[tuple[str, Any]]:
 
 
 def _questions(game: Game, seat: str) -> Iterator[tuple[str, Any]]:
-    """What may be asked of each action, be it open or not."""
-    actions = game.client.get("/v1/books/wc").json()["actions"]
-    offered = {action["name"]: action for action in game.get(seat, "/actions").json()}
-    for action in actions:
-        options = offered.get(action["name"], {}).get("options", [])
-        for body in [*options[:2], *AGAINST_BLUE.get(action["name"], ({},))]:
+    """What may be asked of actions, be they open or not."""
+    asked = {name: list(bodies) for name, bodies in AGAINST_BLUE.items()}
+    for action in game.get(seat, "/actions").json():
+        asked.setdefault(action["name"], []).extend(action.get("options", [])[:1])
+    for name, bodies in asked.items():
+        for body in bodies:
             for ask in ("check", "odds"):
-                path = f"/actions/wc/{action['name']}/{ask}"
+                path = f"/actions/wc/{name}/{ask}"
                 yield f"{path} {body}", game.post(seat, path, body)
 
 

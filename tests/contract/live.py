@@ -25,20 +25,30 @@ class Live:
         self._turns: dict[str, Iterator[str]] = {}
         self._asked = 0
 
-    def seat(self, case: Case) -> None:
-        """Give the case a real campaign, and in turn the token of each of its seats."""
+    def ask(self, case: Case) -> Any:
+        """Put the case to a real campaign, as each of its seats in turn, and check the answer."""
+        self.place(case)
+        case.operation.schema.app = case.operation.app = self.client.app
+        return case.call_and_validate(headers=self.headers_of(case))
+
+    def place(self, case: Case) -> None:
+        """Have the case name a campaign, and other things, that are really there."""
         self._asked += 1
         if self._asked % RENEWED_AFTER == 0:
             self._games.clear()
-        match = BOOK_OF_ACTION.search(case.operation.path)
-        game = self._game(match[1] if match else "wc")
         if not _is_negative(case, ParameterLocation.PATH):
-            for name, value in self._real(game).items():
+            for name, value in self._real(self._game_of(case)).items():
                 if name in case.path_parameters:
                     case.path_parameters[name] = value
-        if "Authorization" not in case.headers and case.operation.security:
-            seat = next(self._turns[game.id])
-            case.headers["Authorization"] = f"Bearer {game.tokens[seat]}"
+
+    def headers_of(self, case: Case) -> dict[str, str]:
+        """The token of one seat or another, if the operation needs one."""
+        game = self._game_of(case)
+        return game.headers(next(self._turns[game.id])) if case.operation.security else {}
+
+    def _game_of(self, case: Case) -> Game:
+        match = BOOK_OF_ACTION.search(case.operation.path)
+        return self._game(match[1] if match else "wc")
 
     def _game(self, book: str) -> Game:
         if book not in self._games:

@@ -19,13 +19,13 @@ FEW = 200 if LONG else 5
 TO_SOUND_REQUESTS = ["2xx", "3xx", "401", "403", "404", "409", "412", "422"]
 
 
-def contract(actions: bool) -> Any:
-    """The operations of the books' actions, or all the others."""
+def contract(actions: bool | None = None) -> Any:
+    """The operations of the books' actions, or all the others, or both."""
     document = json.loads(CONTRACT.read_text(encoding="utf-8"))
     document["paths"] = {
         path: operations
         for path, operations in document["paths"].items()
-        if bool(ACTION.match(path)) is actions
+        if actions in (None, bool(ACTION.match(path)))
     }
     return schemathesis.openapi.from_dict(document, config=_config())
 

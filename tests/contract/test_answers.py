@@ -16,13 +16,7 @@ ACTIONS = contract(actions=True)
 
 @FRAME.parametrize()
 def test_answers_are_as_documented(case: Any, live: Live) -> None:
-    live.seat(case)
-    check(case, live)
-
-
-def check(case: Any, live: Live) -> None:
-    response = case.call_and_validate(app=live.client.app)
-    assert not faults_of_schema(case, response)
+    assert not faults_of_schema(case, live.ask(case))
 
 
 def labels() -> list[str]:
@@ -43,7 +37,6 @@ def test_actions_answer_as_documented(label: str, live: Live) -> None:
         phases=list(Phase) if LONG else [Phase.generate],
     )
     def answers(case: Any) -> None:
-        live.seat(case)
-        check(case, live)
+        assert not faults_of_schema(case, live.ask(case))
 
     answers()
