@@ -23,7 +23,9 @@ RULE = "wc.baggage.move"
 
 
 class AttachBaggageTrainRequest(Request):
-    model_config = ConfigDict(json_schema_extra={"examples": [{"train": "carts-1", "army": None}]})
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"train": "carts-1", "army": "army-1"}]}
+    )
 
     train: Annotated[Id, Field(description="The train.")]
     army: Annotated[
