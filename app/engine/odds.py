@@ -26,7 +26,8 @@ from app.engine.ruling import Refused, Ruling
 MAX_PATHS = 5_000
 SAMPLES = 2_000
 # What one answer may cost, in rolls: an action that rolls much is walked or sampled less often.
-MAX_ROLLS = 20_000
+MAX_ROLLS_WALKED = 120_000
+MAX_ROLLS_SAMPLED = 20_000
 LEAST_SAMPLES = 200
 # To name the rolls that may be asked for, fewer ways will do.
 MAX_PATHS_OF_LABELS = 500
@@ -95,14 +96,14 @@ def paths(
     request: R,
     limit: int = MAX_PATHS,
 ) -> Iterator[Path]:
-    """Every way in which the dice can fall. Raises TooManyPaths beyond the limit, or MAX_ROLLS."""
+    """Every way in which the dice can fall. Raises TooManyPaths beyond the limit, or many rolls."""
     rolls = 0
     open_scripts: list[tuple[list[Faces], Fraction]] = [([], Fraction(1))]
     count = 0
     while open_scripts:
         written, chance = open_scripts.pop()
         rolls += len(written) + 1
-        if rolls > MAX_ROLLS:
+        if rolls > MAX_ROLLS_WALKED:
             raise TooManyPaths
         try:
             ruling, _ = resolve(position, actor, action, request, _Script(written), _numbers())
@@ -170,7 +171,7 @@ def _sampled(
         return resolve(view, actor, action, request, dice, _numbers())[0]
 
     first = sample(0)
-    count = min(most, max(LEAST_SAMPLES, MAX_ROLLS // max(1, len(first.rolls))))
+    count = min(most, max(LEAST_SAMPLES, MAX_ROLLS_SAMPLED // max(1, len(first.rolls))))
     rulings = [first, *(sample(number) for number in range(1, count))]
     return [Path(ruling, Fraction(1, count)) for ruling in rulings]
 

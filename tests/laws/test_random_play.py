@@ -113,12 +113,9 @@ def check_probes(
 ) -> None:
     """Ask with the id of a hidden thing, and of one that is not there: the answers are alike."""
     view = position.view(actor)
-    hidden = [
-        entity.id
-        for kind in position.kinds()
-        for entity in position.of_kind(kind)
-        if view.get(type(entity), entity.id) is None
-    ][:3]
+    everything = {e.id for kind in position.kinds() for e in position.of_kind(kind)}
+    known = {e.id for kind in view.kinds() for e in view.of_kind(kind)}
+    hidden = sorted(everything - known)[:3]
     for name, value in request:
         if not isinstance(value, str):
             continue
