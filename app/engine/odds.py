@@ -26,7 +26,7 @@ from app.engine.ruling import Refused, Ruling
 MAX_PATHS = 5_000
 SAMPLES = 2_000
 # What one answer may cost, in rolls: an action that rolls much is walked or sampled less often.
-MAX_ROLLS_WALKED = 120_000
+MAX_ROLLS_WALKED = 200_000
 MAX_ROLLS_SAMPLED = 20_000
 LEAST_SAMPLES = 200
 # To name the rolls that may be asked for, fewer ways will do.
