@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import schemathesis
@@ -10,7 +11,7 @@ from schemathesis.config import SchemathesisConfig
 from app.commands.openapi import CONTRACT
 from tests.conftest import LONG
 
-ACTION = re.compile(r"^/v1/campaigns/\{campaign_id\}/actions/[a-z]+/")
+ACTION = re.compile(r"^/v1/campaigns/\{campaign_id\}/actions/([a-z]+)/")
 FRAMEWORK = re.compile(
     "Input should (?!be a valid decimal)|(String|List|Tuple|Dictionary) should|Field |Extra "
 )
@@ -19,15 +20,17 @@ FEW = 200 if LONG else 5
 TO_SOUND_REQUESTS = ["2xx", "3xx", "401", "403", "404", "409", "412", "422"]
 
 
-def contract(actions: bool | None = None) -> Any:
-    """The operations of the books' actions, or all the others, or both."""
+def contract(wanted: Callable[[str], bool]) -> Any:
+    """The operations of the paths that are wanted."""
     document = json.loads(CONTRACT.read_text(encoding="utf-8"))
-    document["paths"] = {
-        path: operations
-        for path, operations in document["paths"].items()
-        if actions in (None, bool(ACTION.match(path)))
-    }
+    document["paths"] = {p: at for p, at in document["paths"].items() if wanted(p)}
     return schemathesis.openapi.from_dict(document, config=_config())
+
+
+def book_of(path: str) -> str | None:
+    """The book whose action has this path, or None for what all books share."""
+    match = ACTION.match(path)
+    return match[1] if match else None
 
 
 def _config() -> SchemathesisConfig:
