@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 CANARY = "canary"
 COPPER, POINTS, MODELS, NOTED = 918_273, 613, 4_057, 1_397
-NUMBERS = re.compile(rf"(?<![0-9])({COPPER}|{POINTS}|{MODELS}|{NOTED})(?![0-9])")
+NUMBERS = re.compile(rf"(?<![0-9a-z])({COPPER}|{POINTS}|{MODELS}|{NOTED})(?![0-9a-z])")
 
 
 # --- canaries ------------------------------------------------------------------------------------
