@@ -23,6 +23,7 @@ operator = HTTPBearer(
 )
 KEY = re.compile(r"^[!-~]{1,128}$")
 CURSOR = re.compile(r'^(?:\*|"[0-9]{1,9}"|[0-9]{1,9})$')
+MAX_SIDE_LENGTH = 64
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,127}")
 
 Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
@@ -31,7 +32,7 @@ ActsFor = Annotated[
     str | None,
     Query(
         alias="side",
-        max_length=64,
+        max_length=MAX_SIDE_LENGTH,
         description="Referee only: the side in whose name to act, such as an absent player's.",
     ),
 ]
@@ -85,6 +86,8 @@ def get_acting_caller(request: Request) -> Caller:
     """
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     side = request.query_params.get("side")
+    if side is not None and len(side) > MAX_SIDE_LENGTH:
+        raise _problem_at("query", "side", f"at most {MAX_SIDE_LENGTH} characters")
     return Caller(
         token.strip() if scheme.lower() == "bearer" else None,
         checked_id(request.path_params["campaign_id"]),
@@ -127,7 +130,7 @@ ACTING: dict[str, Any] = {
             "name": "side",
             "in": "query",
             "description": "Referee only: the side to act for, such as an absent player's.",
-            "schema": {"type": "string", "maxLength": 64},
+            "schema": {"type": "string", "maxLength": MAX_SIDE_LENGTH},
         },
     ],
 }
@@ -136,7 +139,7 @@ ACTING: dict[str, Any] = {
 def _idempotency_key(request: Request) -> str:
     key = request.headers.get("idempotency-key", "")
     if key and not KEY.fullmatch(key):
-        raise _header_problem("Idempotency-Key", "1 to 128 visible ASCII characters")
+        raise _problem_at("header", "Idempotency-Key", "1 to 128 visible ASCII characters")
     return key
 
 
@@ -144,11 +147,9 @@ def _cursor(request: Request) -> int | None:
     """The cursor of the If-Match header; `*` matches any."""
     text = request.headers.get("if-match", "*").strip()
     if not CURSOR.fullmatch(text):
-        raise _header_problem("If-Match", 'a cursor in quotes, as "17"')
+        raise _problem_at("header", "If-Match", 'a cursor in quotes, as "17"')
     return None if text == "*" else int(text.strip('"'))
 
 
-def _header_problem(name: str, msg: str) -> Problem:
-    return Problem(
-        "invalid-request", f"{name}: {msg}.", errors=[{"loc": ["header", name], "msg": msg}]
-    )
+def _problem_at(part: str, name: str, msg: str) -> Problem:
+    return Problem("invalid-request", f"{name}: {msg}.", errors=[{"loc": [part, name], "msg": msg}])

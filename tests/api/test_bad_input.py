@@ -173,6 +173,13 @@ def test_parameters_out_of_bounds_are_invalid(game, path, place):
     assert places(answer) == [["query", place]]
 
 
+@pytest.mark.parametrize("ask", ["", "/check", "/odds"])
+def test_a_side_s_name_is_short(game, ask):
+    url = f"{game.url}/actions/wc/end-phase{ask}?side={'x' * 65}"
+    answer = game.client.post(url, headers=game.headers("referee"), json={})
+    assert places(answer) == [["query", "side"]]
+
+
 @pytest.mark.parametrize(
     ("body", "place"),
     [
