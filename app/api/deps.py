@@ -85,7 +85,7 @@ def get_acting_caller(request: Request) -> Caller:
     them. Raises NotFound, or Problem for a header that says nothing sensible.
     """
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    side = request.query_params.get("side")
+    side = request.query_params.get("side") if request.scope["query_string"] else None
     if side is not None and len(side) > MAX_SIDE_LENGTH:
         raise _problem_at("query", "side", f"at most {MAX_SIDE_LENGTH} characters")
     return Caller(

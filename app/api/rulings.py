@@ -1,5 +1,6 @@
 """Rulings: read, taken back and rolled again."""
 
+from functools import partial
 from typing import Annotated, Any
 
 import anyio
@@ -10,11 +11,12 @@ from app.api import models
 from app.api.answers import json_answer
 from app.api.campaigns import BODY, SEEN_BY_SEAT
 from app.api.deps import ACTING, ActingCaller, CallerDep, StoreDep, checked_id
-from app.api.once import in_work, request_hash
+from app.api.once import request_hash
 from app.api.problems import problems
 from app.api.strict import StrictRoute
+from app.api.writers import WritersDep
 from app.store import journal
-from app.store.play import Answer, Caller, Store, reading
+from app.store.play import Caller, Store, reading
 from app.store.time_travel import reroll, undo
 
 router = APIRouter(
@@ -95,18 +97,18 @@ def get_ruling(caller: CallerDep, ruling_id: str, store: StoreDep) -> Response:
     openapi_extra=ACTING,
     responses=REPLAYED | problems(*WRITES, "already-undone", "not-head", "idempotency-key-reused"),
 )
-def undo_ruling(
+async def undo_ruling(
     caller: ActingCaller,
     ruling_id: str,
     store: StoreDep,
+    writers: WritersDep,
     body: models.UndoBody | None = None,
 ) -> Response:
     """The referee takes back the last ruling that stands; a player his own last one, if it rolled
     nothing and nobody learnt anything from it. It is a ruling of its own, on the record.
     """
     digest = request_hash("undo", ruling_id, None)
-    with in_work(caller):
-        return ruling_answer(undo(store, caller, checked_id(ruling_id), digest))
+    return await writers.rule(caller, partial(undo, store, caller, checked_id(ruling_id), digest))
 
 
 @router.post(
@@ -128,20 +130,14 @@ def undo_ruling(
         "idempotency-key-reused",
     ),
 )
-def reroll_ruling(
-    caller: ActingCaller, ruling_id: str, body: models.RerollBody, store: StoreDep
+async def reroll_ruling(
+    caller: ActingCaller,
+    ruling_id: str,
+    body: models.RerollBody,
+    store: StoreDep,
+    writers: WritersDep,
 ) -> Response:
     """The ruling is taken back and made anew with one roll fresh and all others as they fell."""
     digest = request_hash("reroll", ruling_id, body)
-    with in_work(caller):
-        answer = reroll(
-            store, caller, checked_id(ruling_id), body.label, body.index, body.dice, digest
-        )
-        return ruling_answer(answer)
-
-
-def ruling_answer(answer: Answer) -> Response:
-    """A ruling: 201 when it is new, 200 when the same request was ruled on before."""
-    if answer.replayed:
-        return json_answer(answer.document, 200, {"Idempotency-Replayed": "true"})
-    return json_answer(answer.document, 201)
+    wanted = (checked_id(ruling_id), body.label, body.index, body.dice)
+    return await writers.rule(caller, partial(reroll, store, caller, *wanted, digest))

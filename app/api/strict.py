@@ -32,6 +32,16 @@ class StrictRequest(Request):
         return _whole(content) if FRACTION.search(body) else content
 
 
+async def read_strictly(plain: Request) -> Any:
+    """The JSON of a request; no body says as much as an empty object. Raises BodyProblem."""
+    request = StrictRequest(plain.scope, plain.receive)
+    if not await request.body():
+        return {}
+    if not _says_json(request):
+        raise BodyProblem("unsupported-media-type")
+    return await request.json()
+
+
 class TextRoute(APIRoute):
     """A route that takes plain text."""
 

@@ -154,9 +154,9 @@ def _told(
 
 def ruling_as_seen(ruling: Ruling, viewer: str) -> dict[str, Any] | None:
     """The parts of a ruling that the viewer may know; None where there is nothing to know."""
-    parts = _parts_as_seen(ruling, viewer)
     knows_of_it = viewer == REFEREE or admits(ruling.audience, viewer)
-    if not knows_of_it and not any(parts[name] for name in ("changes", "findings", "tabletop")):
+    lessons = _lessons_as_seen(ruling, viewer)
+    if not knows_of_it and not any(lessons.values()):
         return None
     header: dict[str, Any] = {"action": ruling.action, "actor": ruling.actor} if knows_of_it else {}
     if admits(ruling.request_audience, viewer):
@@ -164,25 +164,32 @@ def ruling_as_seen(ruling: Ruling, viewer: str) -> dict[str, Any] | None:
     summary = next((s.text for s in ruling.summaries if admits(s.audience, viewer)), None)
     if summary is not None:
         header["summary"] = summary
-    outcome = {f.name: f.value for f in ruling.outcome if admits(f.audience, viewer)}
+    parts = {**_workings_as_seen(ruling, viewer), **lessons}
     return {
         "turn": ruling.turn,
         "phase": ruling.phase,
         **header,
-        "outcome": outcome,
+        "outcome": {f.name: f.value for f in ruling.outcome if admits(f.audience, viewer)},
         **parts,
         "rules": _rules_as_seen(ruling, viewer, parts),
     }
 
 
-def _parts_as_seen(ruling: Ruling, viewer: str) -> dict[str, list[dict[str, Any]]]:
-    changes = (change_as_seen(change, viewer) for change in ruling.changes)
+def _workings_as_seen(ruling: Ruling, viewer: str) -> dict[str, list[dict[str, Any]]]:
+    """How the ruling came about: modifiers and rolls."""
     return {
         "modifiers": [
             {"rule": m.rule, "text": m.text, "value": m.value}
             for m in _admitted(ruling.modifiers, viewer)
         ],
         "rolls": [roll_as_told(roll) for roll in _admitted(ruling.rolls, viewer)],
+    }
+
+
+def _lessons_as_seen(ruling: Ruling, viewer: str) -> dict[str, list[dict[str, Any]]]:
+    """What the ruling teaches even one who did not know that it was asked for."""
+    changes = (change_as_seen(change, viewer) for change in ruling.changes)
+    return {
         "findings": [
             {"rule": f.rule, "text": f.text, "data": dict(f.data)}
             for f in _admitted(ruling.findings, viewer)

@@ -2,7 +2,7 @@
 
 import hmac
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,10 +23,11 @@ SEEN: Any = SeenRulingRow.__table__  # type: ignore[attr-defined]
 
 _INSERT_RULING = Prepared(insert(RULINGS))
 _INSERT_SEEN = Prepared(insert(SEEN))
-_SEEN_BY_ID = select(SEEN).where(
-    SEEN.c.campaign_id == bindparam("campaign_id"),
-    SEEN.c.viewer == bindparam("viewer"),
-    SEEN.c.ruling_id == bindparam("ruling_id"),
+_SEEN_BY_ID = (
+    select(SEEN)
+    .join(RULINGS, (RULINGS.c.campaign_id == SEEN.c.campaign_id) & (RULINGS.c.seq == SEEN.c.seq))
+    .where(RULINGS.c.campaign_id == bindparam("campaign_id"))
+    .where(RULINGS.c.id == bindparam("ruling_id"), SEEN.c.viewer == bindparam("viewer"))
 )
 _ALL_BY_ID = select(RULINGS).where(
     RULINGS.c.campaign_id == bindparam("campaign_id"), RULINGS.c.id == bindparam("ruling_id")
@@ -41,6 +42,14 @@ class Entry:
     cursor_before: int
     at: str
     nonce: str = ""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A new ruling as the seat that asked for it is shown it: its id, and the whole as JSON."""
+
+    id: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -70,28 +79,35 @@ def append(
     seats: Sequence[Seat],
     judgement: Judgement,
     entry: Entry,
-) -> tuple[Campaign, dict[str, Any]]:
-    """Add the rulings of one request. Returns the campaign's new version, and the first ruling as
-    the seat that asked sees it.
+) -> tuple[Campaign, Shown]:
+    """Add the rulings of one request; `seats` are those that tabletop notes may be for.
+
+    Returns the campaign's new version, and the first ruling as the seat that asked sees it.
     """
     ids = ids_of(campaign, entry, len(judgement.rulings))
     cursors = dict(campaign.cursors)
-    mine: dict[str, Any] = {}
+    shown = Shown("", "")
     seen_rows: list[dict[str, Any]] = []
     bodies: list[str] = []
     for viewer in viewers_of(judgement.position):
         documents = _documents(campaign, seats, judgement, entry, ids, viewer)
+        texts = [None if document is None else text_of(document) for document in documents]
         if viewer == REFEREE:
-            bodies = [to_json(document).decode() for document in documents if document]
+            bodies = [text for text in texts if text is not None]
         else:
-            seen_rows.extend(_seen_rows(campaign, viewer, documents))
-        cursors[viewer] = campaign.cursor_of(viewer) + sum(d is not None for d in documents)
-        if viewer == entry.seat.viewer and documents[0] is not None:
-            mine = documents[0]
+            seen_rows.extend(_seen_rows(campaign, viewer, ids, texts))
+        cursors[viewer] = campaign.cursor_of(viewer) + sum(text is not None for text in texts)
+        if viewer == entry.seat.viewer and texts[0] is not None:
+            shown = Shown(ids[0], texts[0])
     _INSERT_RULING.run(connection, *_ruling_rows(campaign, judgement, entry, ids, bodies))
     if seen_rows:
         _INSERT_SEEN.run(connection, *seen_rows)
-    return replace(campaign, seq=campaign.seq + len(ids), cursors=cursors), mine
+    return replace(campaign, seq=campaign.seq + len(ids), cursors=cursors), shown
+
+
+def text_of(document: dict[str, Any]) -> str:
+    """A ruling as JSON, in the one form in which it is kept and sent."""
+    return to_json(document).decode()
 
 
 def _documents(
@@ -141,21 +157,22 @@ def _seats_meant(seats: Sequence[Seat], sides: Sequence[str], viewer: str) -> li
 
 
 def _seen_rows(
-    campaign: Campaign, viewer: str, documents: Sequence[dict[str, Any] | None]
-) -> list[dict[str, Any]]:
-    return [
-        {
+    campaign: Campaign, viewer: str, ids: Sequence[str], texts: Sequence[str | None]
+) -> Iterator[dict[str, Any]]:
+    cursor = campaign.cursor_of(viewer)
+    for index, text in enumerate(texts):
+        if text is None:
+            continue
+        cursor += 1
+        yield {
             "campaign_id": campaign.id,
             "viewer": viewer,
-            "cursor": document["cursor"],
+            "cursor": cursor,
             "seq": campaign.seq + index + 1,
-            "ruling_id": document["id"],
+            "ruling_id": ids[index],
             "undone_by": None,
-            "body": to_json(document).decode(),
+            "body": text,
         }
-        for index, document in enumerate(documents)
-        if document is not None
-    ]
 
 
 def _ruling_rows(

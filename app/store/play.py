@@ -1,6 +1,7 @@
 """One request from lock to commit: load, adjudicate, record."""
 
 import hmac
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -85,11 +86,18 @@ class Desk:
 
 @dataclass(frozen=True)
 class Answer:
-    """A ruling as the caller sees it; `replayed` when it was made by an earlier request."""
+    """A ruling as the caller sees it, as JSON; `replayed` when an earlier request was given it."""
 
-    document: dict[str, Any]
+    id: str
+    text: str
     kept: Kept
     replayed: bool = False
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The ruling itself."""
+        document: dict[str, Any] = json.loads(self.text)
+        return document
 
 
 @contextmanager
@@ -157,7 +165,7 @@ def writing_once(
         if ruling_id is not None:
             viewer = desk.seat.viewer
             seen = journal.find_seen(desk.connection, desk.campaign.id, viewer, ruling_id)
-            yield desk, Answer(seen.document, desk.kept, replayed=True)
+            yield desk, Answer(ruling_id, journal.text_of(seen.document), desk.kept, replayed=True)
             return
         if caller.if_match not in (None, desk.campaign.cursor_of(desk.seat.viewer)):
             raise Stale
@@ -216,18 +224,18 @@ def record(desk: Desk, judgement: Judgement, caller: Caller, request_hash: str =
     )
     notes = any(ruling.tabletop for ruling in judgement.rulings)
     meant = seats.seats_of(connection, campaign.id) if notes else []
-    after, document = journal.append(connection, campaign, meant, judgement, entry)
+    after, shown = journal.append(connection, campaign, meant, judgement, entry)
     write_difference(
         connection, store.positions.tables[desk.book.id], campaign.id, touched(desk, judgement)
     )
     campaigns.advance(connection, after)
     if caller.idempotency_key:
         idempotency.remember(
-            connection, desk.seat, caller.idempotency_key, request_hash, document["id"], entry.at
+            connection, desk.seat, caller.idempotency_key, request_hash, shown.id, entry.at
         )
     kept = Kept(after, judgement.position)
     after_commit(connection, lambda: store.positions.keep(kept))
-    return Answer(document, kept)
+    return Answer(shown.id, shown.text, kept)
 
 
 def touched(desk: Desk, judgement: Judgement) -> dict[tuple[str, str], tuple[Any, Any]]:

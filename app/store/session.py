@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -13,12 +13,16 @@ from sqlalchemy.pool import ConnectionPoolEntry
 CHECKPOINT_PAGES = 8_000
 # PostgreSQL's lock_not_available and deadlock_detected.
 LOCK_TIMEOUT_STATES = ("55P03", "40P01")
+# Connections that fail and servers that go down, by class; what drivers say without a code.
+UNREACHABLE_CLASSES = ("08", "57P")
+UNREACHABLE = ("connection failed", "connection is bad", "unable to open database file")
+POOL_SIZE = 20
 WRITES = "umpire_writes"
 AFTER_COMMIT = "umpire_after_commit"
 
 
 class Busy(Exception):
-    """The database did not give its lock in time; nothing has changed."""
+    """The database did not give its lock in time, or is out of reach; nothing has changed."""
 
 
 def after_commit(connection: Connection, call: Callable[[], None]) -> None:
@@ -36,65 +40,66 @@ class Database:
         # SQLite's readers see one snapshot as they are; PostgreSQL's must ask for it.
         isolation = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
         self._snapshots = self.engine.execution_options(**isolation)
+        self._writers = self.engine.execution_options(**{WRITES: True})
+        self._database_errors = (
+            OperationalError,
+            self.engine.dialect.loaded_dbapi.OperationalError,
+        )
         # SQLite has one writer; queueing here spares the naps of its busy handler.
-        self._one_writer = threading.Lock()
+        self._turns = threading.BoundedSemaphore(self.writers)
         self._writer: Connection | None = None
+
+    @property
+    def writers(self) -> int:
+        """How many transactions can write at a time, each to a campaign of its own."""
+        return 1 if self.is_sqlite else POOL_SIZE
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that sees one consistent state and writes nothing."""
-        with self._busy_as_such(), self._snapshots.connect() as connection, connection.begin():
-            yield connection
+        """A transaction that sees one consistent state and writes nothing. Raises Busy."""
+        try:
+            with self._snapshots.connect() as connection, connection.begin():
+                yield connection
+        except self._database_errors as error:
+            _raise_busy_for(error)
+            raise
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes. Raises Busy when the lock is not to be had in time."""
-        with self._queue(), self._busy_as_such(), self._connect_to_write() as writer:
-            after_commit = writer.info[AFTER_COMMIT] = []
-            with writer.begin():
-                if not self.is_sqlite:
-                    milliseconds = int(self._timeout * 1000)
-                    writer.execute(text(f"SET LOCAL lock_timeout = {milliseconds}"))
-                yield writer
-            for call in after_commit:
-                call()
-
-    @contextmanager
-    def _connect_to_write(self) -> Iterator[Connection]:
-        """SQLite's one writer keeps its connection; elsewhere each request takes one."""
-        if not self.is_sqlite:
-            with self.engine.connect() as connection:
-                yield connection.execution_options(**{WRITES: True})
-            return
-        if self._writer is None or self._writer.invalidated:
-            self._writer = self.engine.connect().execution_options(**{WRITES: True})
-        yield self._writer
-
-    @contextmanager
-    def _queue(self) -> Iterator[None]:
-        if not self.is_sqlite:
-            yield
-            return
-        if not self._one_writer.acquire(timeout=self._timeout):
+        if not self._turns.acquire(timeout=self._timeout):
             raise Busy
         try:
-            yield
-        finally:
-            self._one_writer.release()
-
-    @contextmanager
-    def _busy_as_such(self) -> Iterator[None]:
-        """Raises Busy for what the database, or its driver, says of a lock not given in time."""
-        driver_error: type[Exception] = self.engine.dialect.loaded_dbapi.OperationalError
-        try:
-            yield
-        except (OperationalError, driver_error) as error:
-            if _is_lock_timeout(error):
-                raise Busy from error
+            with self._connection_to_write() as connection:
+                calls: list[Callable[[], None]] = []
+                connection.info[AFTER_COMMIT] = calls
+                with connection.begin():
+                    self._bound_waiting(connection)
+                    yield connection
+                for call in calls:
+                    call()
+        except self._database_errors as error:
+            _raise_busy_for(error)
             raise
+        finally:
+            self._turns.release()
+
+    def _connection_to_write(self) -> AbstractContextManager[Connection]:
+        """SQLite's one writer keeps its connection; elsewhere each request takes one."""
+        if not self.is_sqlite:
+            return self._writers.connect()
+        if self._writer is None or self._writer.closed or self._writer.invalidated:
+            self._writer = self._writers.connect()
+        return nullcontext(self._writer)
+
+    def _bound_waiting(self, connection: Connection) -> None:
+        """Have PostgreSQL wait for a lock no longer than is set; SQLite was told at the start."""
+        if not self.is_sqlite:
+            milliseconds = int(self._timeout * 1000)
+            connection.execute(text(f"SET LOCAL lock_timeout = {milliseconds}"))
 
     def dispose(self) -> None:
-        """Close every connection."""
+        """Close every connection; they are opened anew when they are needed again."""
         if self._writer is not None:
             self._writer.close()
             self._writer = None
@@ -103,8 +108,8 @@ class Database:
 
 def _engine(url: str, timeout_seconds: float) -> Engine:
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_size=20, max_overflow=20, pool_pre_ping=True)
-    engine = create_engine(url, connect_args={"timeout": timeout_seconds}, pool_size=20)
+        return create_engine(url, pool_size=POOL_SIZE, max_overflow=POOL_SIZE, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"timeout": timeout_seconds}, pool_size=POOL_SIZE)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -122,10 +127,16 @@ def _prepare_sqlite(connection: Any, _record: ConnectionPoolEntry) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     writes = connection.get_execution_options().get(WRITES, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    cursor = connection.connection.cursor()
+    cursor.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+    cursor.close()
 
 
-def _is_lock_timeout(error: Exception) -> bool:
+def _raise_busy_for(error: Exception) -> None:
+    """Raises Busy for a lock that was not given in time, or a database that is out of reach."""
     original = getattr(error, "orig", error)
-    state = getattr(original, "sqlstate", None)
-    return state in LOCK_TIMEOUT_STATES or "database is locked" in str(original)
+    state, said = getattr(original, "sqlstate", None) or "", str(original)
+    if state in LOCK_TIMEOUT_STATES or "database is locked" in said:
+        raise Busy("The lock was not given in time.") from error
+    if state.startswith(UNREACHABLE_CLASSES) or any(words in said for words in UNREACHABLE):
+        raise Busy("The database cannot be reached.") from error

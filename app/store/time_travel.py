@@ -92,7 +92,7 @@ def undo(store: Store, caller: Caller, ruling_id: str, request_hash: str) -> Ans
             caller,
             request_hash,
         )
-        _mark(desk, group, answer.document["id"])
+        _mark(desk, group, answer.id)
         return answer
 
 
@@ -112,7 +112,7 @@ def reroll(
     """
     with writing_once(store, caller, request_hash) as (desk, replayed):
         if replayed is not None:
-            return replayed
+            return _made_anew(desk, replayed)
         seen, group = _find(desk, ruling_id)
         if desk.seat.role != "player":
             raise Forbidden
@@ -122,7 +122,7 @@ def reroll(
         _refuse_unless_latest_seen(desk, group, seen)
         judgement = _rolled_again(desk, group, seen, label, caller, dice)
         answer = record(desk, judgement, caller, request_hash)
-        _mark(desk, group, answer.document["id"])
+        _mark(desk, group, answer.id)
         return _made_anew(desk, answer)
 
 
@@ -284,4 +284,4 @@ def _made_anew(desk: Desk, answer: Answer) -> Answer:
     """The new ruling itself, rather than the one that made room for it."""
     (again,) = answer.document["consequences"][:1]
     seen = journal.find_seen(desk.connection, desk.campaign.id, desk.seat.viewer, again)
-    return Answer(seen.document, answer.kept)
+    return Answer(again, journal.text_of(seen.document), answer.kept, answer.replayed)

@@ -54,6 +54,7 @@ def upgrade() -> None:
         sa.Column("body", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["campaign_id"], ["campaign.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("campaign_id", "seq"),
+        sqlite_with_rowid=False,
     )
     with op.batch_alter_table("ruling", schema=None) as batch_op:
         batch_op.create_index("ix_ruling_id", ["campaign_id", "id"], unique=True)
@@ -105,11 +106,10 @@ def upgrade() -> None:
             ["campaign_id", "seq"], ["ruling.campaign_id", "ruling.seq"], ondelete="CASCADE"
         ),
         sa.PrimaryKeyConstraint("campaign_id", "viewer", "cursor"),
+        sqlite_with_rowid=False,
     )
     with op.batch_alter_table("seen_ruling", schema=None) as batch_op:
-        batch_op.create_index(
-            "ix_seen_ruling_id", ["campaign_id", "viewer", "ruling_id"], unique=True
-        )
+        batch_op.create_index("ix_seen_ruling_seq", ["campaign_id", "viewer", "seq"], unique=True)
 
 
 def downgrade() -> None:

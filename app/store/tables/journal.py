@@ -3,6 +3,9 @@
 from sqlalchemy import ForeignKeyConstraint, Index, Text
 from sqlmodel import Field, SQLModel
 
+# On SQLite a row lies in its primary key, so that a ruling touches fewer pages.
+CLUSTERED = {"sqlite_with_rowid": False}
+
 
 class RulingRow(SQLModel, table=True):
     """One ruling, whole, as the referee sees it. Rows are only added; undoing is a ruling too.
@@ -11,7 +14,7 @@ class RulingRow(SQLModel, table=True):
     """
 
     __tablename__ = "ruling"
-    __table_args__ = (Index("ix_ruling_id", "campaign_id", "id", unique=True),)
+    __table_args__ = (Index("ix_ruling_id", "campaign_id", "id", unique=True), CLUSTERED)
 
     campaign_id: str = Field(primary_key=True, foreign_key="campaign.id", ondelete="CASCADE")
     seq: int = Field(primary_key=True)
@@ -37,7 +40,8 @@ class SeenRulingRow(SQLModel, table=True):
         ForeignKeyConstraint(
             ["campaign_id", "seq"], ["ruling.campaign_id", "ruling.seq"], ondelete="CASCADE"
         ),
-        Index("ix_seen_ruling_id", "campaign_id", "viewer", "ruling_id", unique=True),
+        Index("ix_seen_ruling_seq", "campaign_id", "viewer", "seq", unique=True),
+        CLUSTERED,
     )
 
     campaign_id: str = Field(primary_key=True)
