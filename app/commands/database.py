@@ -36,6 +36,8 @@ def explained_failures(database_url: str) -> Iterator[None]:
     from alembic.util import CommandError
     from sqlalchemy.exc import SQLAlchemyError
 
+    from app.store.session import Busy
+
     shown = checked_url(database_url)
     try:
         yield
@@ -43,8 +45,9 @@ def explained_failures(database_url: str) -> Iterator[None]:
         # Alembic names every difference in full, which can be the whole schema.
         brief = textwrap.shorten(str(error), MAX_COMPLAINT, placeholder=" ...")
         raise CommandFailed(f"{shown}: {brief}") from error
-    except SQLAlchemyError as error:
-        cause = getattr(error, "orig", None) or error
+    except (SQLAlchemyError, Busy) as error:
+        failure = error.__cause__ if isinstance(error, Busy) and error.__cause__ else error
+        cause = getattr(failure, "orig", None) or failure
         raise CommandFailed(f"{shown}: {str(cause).strip()}") from error
 
 

@@ -11,7 +11,6 @@ from tests.play import book, refusals
 
 AT_ONCE = [
     ("empire", "upkeep", "assign-duty"),
-    ("empire", "upkeep", "attach-baggage-train"),
     ("empire", "upkeep", "buy-baggage-train"),
     ("empire", "upkeep", "buy-supply"),
     ("empire", "upkeep", "create-messenger"),
