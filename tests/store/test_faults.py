@@ -162,3 +162,19 @@ def test_a_process_killed_between_any_two_statements(war: War, migrated_url: str
     assert last > 5, "the request has more statements than that"
     assert len(war.rulings("referee")) == rulings + 1
     assert war.contents == war.rows() != before
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "sqlite:////nowhere/at/all/umpire.db",
+        "postgresql+psycopg://umpire@127.0.0.1:1/umpire",
+        "postgresql+psycopg://umpire@/umpire?host=/nowhere",
+    ],
+)
+def test_a_database_out_of_reach_is_busy(url: str) -> None:
+    database = Database(url)
+    for way in (database.reading, database.writing):
+        with pytest.raises(Busy), way():
+            pass
+    database.dispose()
