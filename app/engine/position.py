@@ -27,11 +27,12 @@ Changed = Mapping[str, Mapping[str, Entity | None]]
 class Position:
     """The truth: every entity of a campaign, with its map and settings. Never changed in place."""
 
-    __slots__ = ("_shelves", "_views", "map", "settings")
+    __slots__ = ("_behind", "_shelves", "_views", "map", "settings")
 
     def __init__(self, shelves: Mapping[str, Shelf], game_map: Any, settings: Settings) -> None:
         self._shelves = shelves
         self._views: dict[str, View] = {}
+        self._behind: dict[str, tuple[View, Changed]] = {}
         self.map = game_map
         self.settings = settings
 
@@ -86,7 +87,8 @@ class Position:
         """What this viewer knows. It is kept with the position and follows its changes."""
         view = self._views.get(viewer)
         if view is None:
-            view = View.of(self, viewer)
+            behind = self._behind.pop(viewer, None)
+            view = View.of(self, viewer) if behind is None else behind[0].following(behind[1])
             self._views[viewer] = view
         return view
 
@@ -106,8 +108,10 @@ class Position:
         return draft.position
 
     def _follow(self, before: "Position", changed: Changed) -> None:
-        """Take over the views made of the position before, at the cost of what changed."""
-        self._views = {viewer: view.following(changed) for viewer, view in before._views.items()}
+        """Take over the views made of the position before; each catches up when it is looked at."""
+        self._behind = {viewer: (view, changed) for viewer, view in before._views.items()}
+        for viewer, (view, missed) in before._behind.items():
+            self._behind[viewer] = (view, _merged(missed, changed))
 
     def with_change(self, change: Change) -> "Position":
         """The position after one change, for a draft, which needs no views."""
@@ -125,6 +129,11 @@ def _by_kind(changes: Iterable[Change]) -> Changed:
         kind, entity_id = change.key
         changed.setdefault(kind, {})[entity_id] = change.now
     return changed
+
+
+def _merged(earlier: Changed, later: Changed) -> Changed:
+    """Both changes as one; of an entity that both touched, the later counts."""
+    return {kind: {**earlier.get(kind, {}), **later.get(kind, {})} for kind in {**earlier, **later}}
 
 
 def _with_changes(shelves: Mapping[str, Shelf], changed: Changed) -> dict[str, Shelf]:
