@@ -32,6 +32,9 @@ class BodyLimit:
             response = response_of(Problem("too-large"), scope["path"])
             await response(scope, receive, send)
             return
+        if announced:  # the server reads no more than was announced
+            await self._app(scope, receive, send)
+            return
         received = 0
 
         async def counted() -> Message:

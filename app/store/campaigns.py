@@ -1,6 +1,7 @@
 """Campaigns: made, found, locked and deleted."""
 
 import hashlib
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,14 +37,26 @@ class Campaign:
     book: str
     book_version: str
     name: str
-    settings: dict[str, Any]
+    settings_json: str
     map_id: str | None
     seq: int
     cursors: dict[str, int]
     dice_key: str
     id_key: str
-    revealed_keys: list[str]
+    revealed_keys_json: str
     created_at: str
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What was agreed on, in full."""
+        settings: dict[str, Any] = json.loads(self.settings_json)
+        return settings
+
+    @property
+    def revealed_keys(self) -> list[str]:
+        """The dice keys of the past, each of which has been made public."""
+        keys: list[str] = json.loads(self.revealed_keys_json)
+        return keys
 
     @property
     def commitment(self) -> str:

@@ -1,5 +1,6 @@
 """A new campaign: from scenario to the first ruling, in one transaction."""
 
+import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -45,13 +46,13 @@ def found(
             book=book.id,
             book_version=book.version,
             name=name,
-            settings=agreed,
+            settings_json=json.dumps(agreed),
             map_id=_add_map(connection, set_up),
             seq=0,
             cursors={},
             dice_key=secrets.token_hex(KEY_BYTES),
             id_key=secrets.token_hex(KEY_BYTES),
-            revealed_keys=[],
+            revealed_keys_json="[]",
             created_at=store.now(),
         )
         campaigns.add(connection, campaign, scenario.model_dump(mode="json", exclude_unset=True))

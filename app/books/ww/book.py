@@ -11,9 +11,9 @@ BOOK = Book(
     id="ww",
     title="Wizards & Warlords",
     summary=(
-        "A quick war game for two to eight warlords on a map of spaces: stacks of tokens recruit "
-        "at strongholds, march and attack. Battles are ten-sided rolls on the tables of dwarfs, "
-        "elves, orcs and five other kinds; who loses Warlord token and every stronghold is out."
+        "A quick war game for two to eight warlords on a map of spaces, with strongholds to hold.\n"
+        "Stacks of tokens are recruited, march and attack; battles are ten-sided rolls on tables.\n"
+        "Dwarfs, elves, orcs and five more: who loses his Warlord and every stronghold is out."
     ),
     version="1.0",
     seats=(2, 8),

@@ -24,13 +24,13 @@ class CampaignRow(SQLModel, table=True):
     book: str
     book_version: str
     name: str
-    settings: dict[str, Any] = Field(sa_type=JSON)
+    settings_json: str = Field(sa_type=Text)
     map_id: str | None = Field(default=None, foreign_key="map.id")
     seq: int = 0
     cursors: dict[str, int] = Field(sa_type=JSON)
     dice_key: str
     id_key: str
-    revealed_keys: list[str] = Field(sa_type=JSON)
+    revealed_keys_json: str = Field(sa_type=Text)
     created_at: str
 
 
