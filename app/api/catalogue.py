@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query, Request, Response
 
-from app.api import models
+from app.api import catalogue_models as models
 from app.api.answers import CACHED, CONDITIONAL, cacheable, json_answer
 from app.api.deps import Books, book_of
 from app.api.problems import Problem, problems

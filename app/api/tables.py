@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from app.api import models
+from app.api import catalogue_models as models
 from app.api.answers import CACHED, CONDITIONAL, cacheable, json_answer
 from app.api.catalogue import MAX_AGE_SECONDS
 from app.api.deps import Books, book_of
