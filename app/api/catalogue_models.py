@@ -93,7 +93,7 @@ class TableRollBody(Body):
         }
     )
 
-    modifiers: Annotated[list[ShortName], Field(max_length=50)] = []
+    modifiers: Annotated[list[ShortName], Field(max_length=50)] = Field(default=[])
     modifier: Annotated[int, Field(ge=-1000, le=1000)] = 0
     dice: Annotated[list[Face] | None, Field(max_length=100)] = None
     odds: bool = False
