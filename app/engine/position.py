@@ -73,7 +73,9 @@ class Position:
         """The entities of this kind whose fields have these values, in the order of their ids."""
         (name, value), *rest = fields.items()
         found = cast("list[E]", self._shelf(kind.kind).where(name, value))
-        return [entity for entity in found if all(getattr(entity, k) == v for k, v in rest)]
+        for name, value in rest:
+            found = [entity for entity in found if getattr(entity, name) == value]
+        return found
 
     def of_kind(self, kind: str) -> list[Entity]:
         """Every entity of the kind with this name."""

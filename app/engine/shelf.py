@@ -5,13 +5,16 @@ from typing import Any
 
 from app.engine.entity import Entity
 
+Index = Mapping[Any, tuple[str, ...]]
+"""The ids that have each value of one field, in order."""
+
 
 class Shelf:
     """All entities of one kind, by id, with indexes that are made when they are first asked for."""
 
     __slots__ = ("_by_id", "_indexes")
 
-    def __init__(self, by_id: dict[str, Entity], indexes: dict[str, dict[Any, set[str]]]) -> None:
+    def __init__(self, by_id: dict[str, Entity], indexes: dict[str, Index]) -> None:
         self._by_id = by_id
         self._indexes = indexes
 
@@ -29,40 +32,49 @@ class Shelf:
         if index is None:
             index = self._index(name)
             self._indexes[name] = index
-        return [self._by_id[entity_id] for entity_id in sorted(index.get(value, ()))]
+        return [self._by_id[entity_id] for entity_id in index.get(value, ())]
 
-    def _index(self, name: str) -> dict[Any, set[str]]:
-        index: dict[Any, set[str]] = {}
-        for entity in self._by_id.values():
-            index.setdefault(getattr(entity, name), set()).add(entity.id)
-        return index
+    def _index(self, name: str) -> Index:
+        ids: dict[Any, list[str]] = {}
+        for entity in self.all():
+            ids.setdefault(getattr(entity, name), []).append(entity.id)
+        return {value: tuple(of_value) for value, of_value in ids.items()}
 
     def with_changes(self, changed: Mapping[str, Entity | None]) -> "Shelf":
         """A shelf with these entities put in place; None takes one away."""
         by_id = dict(self._by_id)
-        indexes = {name: dict(index) for name, index in self._indexes.items()}
         for entity_id, now in changed.items():
-            was = by_id.get(entity_id)
-            for name, index in indexes.items():
-                _move(index, entity_id, was, now, name)
             if now is None:
                 by_id.pop(entity_id, None)
             else:
                 by_id[entity_id] = now
+        indexes = {
+            name: _followed(index, name, self._by_id, changed)
+            for name, index in self._indexes.items()
+        }
         return Shelf(by_id, indexes)
 
 
-def _move(
-    index: dict[Any, set[str]], entity_id: str, was: Entity | None, now: Entity | None, name: str
-) -> None:
-    before = () if was is None else (was.__dict__[name],)
-    after = () if now is None else (now.__dict__[name],)
-    if before == after:
-        return
-    for value in before:
-        index[value] = index[value] - {entity_id}
-    for value in after:
-        index[value] = index.get(value, set()) | {entity_id}
+def _followed(
+    index: Index,
+    name: str,
+    before: Mapping[str, Entity],
+    changed: Mapping[str, Entity | None],
+) -> Index:
+    """The index after the changes; itself where none of them touches its field."""
+    moved: dict[Any, tuple[str, ...]] | None = None
+    for entity_id, now in changed.items():
+        was = before.get(entity_id)
+        left = () if was is None else (was.__dict__[name],)
+        entered = () if now is None else (now.__dict__[name],)
+        if left == entered:
+            continue
+        moved = dict(index) if moved is None else moved
+        for value in left:
+            moved[value] = tuple(other for other in moved[value] if other != entity_id)
+        for value in entered:
+            moved[value] = tuple(sorted((*moved.get(value, ()), entity_id)))
+    return index if moved is None else moved
 
 
 EMPTY_SHELF = Shelf({}, {})
