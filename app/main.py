@@ -69,7 +69,7 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
     ):
         app.include_router(router)
     problems.install(app)
-    contract.install(app)
+    contract.install(app, books)
     app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
     if settings.requests_per_minute is not None:
         app.add_middleware(RateLimit, per_minute=settings.requests_per_minute)

@@ -63,7 +63,7 @@ def list_rules(
     books: Books,
     topic: Annotated[
         str | None,
-        Query(max_length=100, description="Start of the rule's id", examples=["wc.scouting"]),
+        Query(max_length=100, description="Start of the rule's id", examples=["scouting"]),
     ] = None,
     q: Annotated[str | None, Query(max_length=100, description="Words to look for")] = None,
 ) -> Response:

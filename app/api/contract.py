@@ -7,6 +7,7 @@ from fastapi import FastAPI
 
 from app.api.limits import UNLIMITED_PATHS
 from app.api.problems import components, problems
+from app.engine.book import Book
 
 TAGS: Mapping[str, str] = {
     "service": "Alive, ready, measured, and what the problem codes mean.",
@@ -20,15 +21,17 @@ TAGS: Mapping[str, str] = {
 Json = dict[str, Any]
 
 
-def install(app: FastAPI) -> None:
+def install(app: FastAPI, books: Mapping[str, Book]) -> None:
     """Have the application describe itself by the amended document."""
     framework_document = app.openapi
 
     def openapi() -> Json:
         if app.openapi_schema is None:
-            amend(framework_document())
-        document: Json = app.openapi_schema or {}
-        return document
+            document = framework_document()
+            amend(document)
+            document["components"]["schemas"]["CampaignBody"]["examples"] = _beginnings(books)
+        described: Json = app.openapi_schema or {}
+        return described
 
     app.openapi = openapi  # type: ignore[method-assign]
 
@@ -53,6 +56,15 @@ def amend(document: Json) -> None:
             answers |= {str(k): v for k, v in problems("too-many-requests").items()}
         operation["responses"] = dict(sorted(answers.items()))
     document["tags"] = _tags(document)
+
+
+def _beginnings(books: Mapping[str, Book]) -> list[Json]:
+    """A campaign of each book, begun from its first ready scenario."""
+    return [
+        {"book": book.id, "name": book.title, "scenario_id": next(iter(book.scenarios))}
+        for book in books.values()
+        if book.scenarios
+    ]
 
 
 def _close(schema: Any) -> None:

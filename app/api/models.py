@@ -233,14 +233,6 @@ class SettingsBody(Body):
 class CampaignBody(Body):
     """A new campaign: a book, and its own scenario or the id of a ready one."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {"book": "wc", "name": "The border war", "scenario_id": "border-war"},
-            ]
-        }
-    )
-
     book: ShortName
     name: ShortName
     scenario: JsonObject | None = None

@@ -2,7 +2,7 @@
 
 Turns count from 1, the first of the campaign; months are counted from it too.
 The calendar year begins with the first of `SEASONS`, so a campaign that opens in
-another season opens in mid-year. Rules: wc.campaign.time, wc.season.calendar.
+another season opens in mid-year.
 
 Every function raises `ValueError` for a turn below 1 or an unknown season.
 """

@@ -1,4 +1,4 @@
-"""Money, counted in copper: 1 gold = 2 silver = 10 copper (wc.money.units).
+"""Money, counted in copper: 1 gold = 2 silver = 10 copper.
 
 Amounts are plain integers of copper everywhere; coins exist for the reader only.
 """
