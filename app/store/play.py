@@ -4,7 +4,7 @@ import hmac
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection
@@ -111,13 +111,11 @@ def reading(store: Store, caller: Caller) -> Iterator[Desk]:
 
 @contextmanager
 def writing(store: Store, caller: Caller) -> Iterator[Desk]:
-    """The campaign, locked, to rule on. Raises Unauthorized, NotFound, Stale or Busy."""
+    """The campaign, locked, to change it. Raises Unauthorized, NotFound or Busy."""
     with store.database.writing() as connection:
         seat, campaign = campaigns.open_with(
             connection, caller.token, caller.campaign_id, lock=True
         )
-        if caller.if_match is not None and caller.if_match != campaign.cursor_of(seat.viewer):
-            raise Stale
         kept = store.positions.at(connection, campaign)
         yield Desk(store, connection, seat, campaign, kept.position)
 
@@ -155,10 +153,9 @@ def writing_once(
 ) -> Iterator[tuple[Desk, Answer | None]]:
     """The locked campaign, and the answer given before to a request with the same key, if any.
 
-    An answered retry is not stale, whatever has happened since.
+    An answered retry is not stale, whatever has happened since. Raises Stale and KeyReused.
     """
-    once = replace(caller, if_match=None) if caller.idempotency_key else caller
-    with writing(store, once) as desk:
+    with writing(store, caller) as desk:
         ruling_id = idempotency.answered(
             desk.connection, desk.seat, caller.idempotency_key, request_hash
         )
