@@ -220,13 +220,6 @@ class CampaignMap(BaseModel):
         """Tell whether a bridge or ford spans the side between the two hexes."""
         return (here, there) in self._bridge_steps
 
-    def touches_river(self, place: Hex) -> bool:
-        """Tell whether the hex holds a river, or lies on one a hex wide.
-
-        Rules: wc.terrain.food, wc.terrain.river R216.
-        """
-        return place in self._river_hexes
-
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """Copy the fields alone: the indexes belong to what was before."""
         copied = super().model_copy(update=update, deep=deep)
@@ -271,12 +264,6 @@ class CampaignMap(BaseModel):
     @cached_property
     def _bridge_steps(self) -> frozenset[Side]:
         return _both_ways(self.bridges)
-
-    @cached_property
-    def _river_hexes(self) -> frozenset[Hex]:
-        banks = {place for pair in self.rivers for place in pair}
-        wide = {entry.hex for entry in self.hexes if entry.terrain == "river"}
-        return frozenset(banks | wide).union(*map(neighbours, wide))
 
 
 def campaign_map(position: Position) -> CampaignMap:

@@ -164,20 +164,6 @@ def test_what_lies_on_a_side_lies_there_from_both_hexes(part: str, question: str
     assert not ask((0, 0), (3, 0))
 
 
-@pytest.mark.rule("wc.terrain.food")
-@pytest.mark.rule("wc.terrain.river")
-def test_touching_a_river() -> None:
-    on_sides = map_of(SMALL, rivers=(((0, 0), (1, 0)),))
-    assert {place for place in SMALL if on_sides.touches_river(place)} == {(0, 0), (1, 0)}
-    wide = CampaignMap(
-        hexes=tuple(
-            MapHex(hex=place, terrain="plains" if place != (0, 0) else "river") for place in SMALL
-        )
-    )
-    touching = {place for place in SMALL if wide.touches_river(place)}
-    assert touching == {(0, 0), *neighbours((0, 0))}
-
-
 @pytest.mark.rule("wc.map.territories")
 @pytest.mark.rule("wc.map.border-hex")
 def test_territories() -> None:

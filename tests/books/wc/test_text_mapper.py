@@ -214,7 +214,6 @@ def test_a_river_lies_on_the_sides_along_its_right_bank() -> None:
     assert southward.river_between(at("0203"), at("0104"))
     assert not southward.river_between(at("0203"), at("0303"))
     assert not southward.river_between(at("0203"), at("0202"))
-    assert southward.touches_river(at("0203"))
     northward = import_text_mapper(f"{square(3, 5)}\n0205-0201 river").map
     assert northward.river_between(at("0203"), at("0303"))
     assert not northward.river_between(at("0203"), at("0103"))
