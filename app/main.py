@@ -9,8 +9,18 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from fastapi_offline import FastAPIOffline
 
-from app.api import campaigns, catalogue, contract, problems, rulings, service, state, tables
-from app.api.actions import add_action_routes
+from app.api import (
+    actions,
+    campaigns,
+    catalogue,
+    contract,
+    problems,
+    rulings,
+    service,
+    state,
+    tables,
+)
+from app.api.actions import action_router
 from app.api.limits import BodyLimit, RateLimit
 from app.api.measures import Measures
 from app.api.writers import Writers
@@ -57,19 +67,21 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
     app.state.store = store
     app.state.settings = settings
     app.state.writers = writers
-    add_action_routes(app.router, store, writers)
+    of_actions = action_router(store, writers)
+    app.router.routes.insert(0, of_actions)
     for router in (
+        campaigns.router,
+        state.router,
+        rulings.router,
+        actions.router,
         service.router,
         catalogue.router,
         catalogue.texts,
         tables.router,
-        campaigns.router,
-        state.router,
-        rulings.router,
     ):
         app.include_router(router)
     problems.install(app)
-    contract.install(app, books)
+    contract.install(app, books, of_actions)
     app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
     if settings.requests_per_minute is not None:
         app.add_middleware(RateLimit, per_minute=settings.requests_per_minute)

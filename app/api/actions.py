@@ -1,6 +1,6 @@
 """Actions: one typed route for each declaration, with its check and its odds."""
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Annotated, Any, cast
 
@@ -8,10 +8,9 @@ from fastapi import APIRouter, Query, Response
 from fastapi import Request as FastAPIRequest
 from fastapi.exceptions import RequestValidationError
 from pydantic import ConfigDict, ValidationError, create_model
-from starlette.routing import BaseRoute, Match
-from starlette.types import Receive, Scope, Send
 
 from app.api import models
+from app.api.action_router import ActionRouter
 from app.api.answers import json_answer
 from app.api.campaigns import BODY, SEEN_BY_SEAT
 from app.api.deps import (
@@ -108,46 +107,27 @@ class RulingRoute(StrictRoute):
         return handle
 
 
-class ActionIndex(BaseRoute):
-    """Finds the route of an action by the end of its path, rather than among hundreds in turn."""
-
-    def __init__(self, routes: Iterable[BaseRoute]) -> None:
-        self._routes = {
-            route.path.removeprefix(PREFIX): route
-            for route in routes
-            if isinstance(route, StrictRoute) and route.path.startswith(PREFIX)
-        }
-
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """As the route of this action says, if there is one."""
-        _, _, ending = scope["path"].partition("/actions")
-        route = self._routes.get(ending)
-        return (Match.NONE, {}) if route is None else route.matches(scope)
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand the request to the route that was found."""
-        await scope["route"].handle(scope, receive, send)
+router = APIRouter(tags=["actions"])
+router.add_api_route(
+    PREFIX,
+    list_actions,
+    methods=["GET"],
+    summary="What this seat may do now",
+    operation_id="actions",
+    response_model=list[models.ActionNow],
+    response_model_exclude_none=True,
+    responses=problems(*SEEN_BY_SEAT, "forbidden", "invalid-request"),
+)
 
 
-def add_action_routes(router: APIRouter, store: Store, writers: Writers) -> None:
-    """Add the routes of every action of every book."""
-    books = store.positions.books
-    router.add_api_route(
-        PREFIX,
-        list_actions,
-        methods=["GET"],
-        summary="What this seat may do now",
-        operation_id="actions",
-        tags=["actions"],
-        response_model=list[models.ActionNow],
-        response_model_exclude_none=True,
-        responses=problems(*SEEN_BY_SEAT, "forbidden", "invalid-request"),
-    )
-    for book in books.values():
+def action_router(store: Store, writers: Writers) -> ActionRouter:
+    """The routes of every action of every book that is taken by a seat."""
+    routes = APIRouter()
+    for book in store.positions.books.values():
         for action in book.actions.values():
             if action.who is not Who.UMPIRE:
-                _mount(router, store, writers, book, action)
-    router.routes.insert(0, ActionIndex(router.routes))
+                _mount(routes, store, writers, book, action)
+    return ActionRouter(routes.routes)
 
 
 def _mount(

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
 
+from app.api.action_router import ActionRouter
 from app.api.limits import UNLIMITED_PATHS
 from app.api.problems import components, problems
 from app.engine.book import Book
@@ -21,17 +23,21 @@ TAGS: Mapping[str, str] = {
 Json = dict[str, Any]
 
 
-def install(app: FastAPI, books: Mapping[str, Book]) -> None:
-    """Have the application describe itself by the amended document."""
-    framework_document = app.openapi
+def install(app: FastAPI, books: Mapping[str, Book], of_actions: ActionRouter) -> None:
+    """Have the application describe itself, and every action, by the amended document."""
 
     def openapi() -> Json:
         if app.openapi_schema is None:
-            document = framework_document()
+            document = get_openapi(
+                title=app.title,
+                version=app.version,
+                description=app.description,
+                routes=[*app.routes, *of_actions.routes],
+            )
             amend(document)
             document["components"]["schemas"]["CampaignBody"]["examples"] = _beginnings(books)
-        described: Json = app.openapi_schema or {}
-        return described
+            app.openapi_schema = document
+        return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]
 
