@@ -31,26 +31,27 @@ def load_book(package: str) -> Book:
     """One book with its actions, tables, rules and scenarios. Raises Flaw."""
     declared = importlib.import_module(f"{package}.book").BOOK
     assert isinstance(declared, Book)
-    data = Path(str(importlib.import_module(package).__file__)).parent / "data"
+    folder = Path(str(importlib.import_module(package).__file__)).parent
     book = replace(
         declared,
-        actions=_actions(f"{package}.actions"),
-        rules=_rules(data),
-        scenarios=_scenarios(data / "scenarios"),
+        actions=_actions(package, folder),
+        rules=_rules(folder),
+        scenarios=_scenarios(folder / "data" / "scenarios"),
     )
     _check(book)
     return book
 
 
-def _actions(package: str) -> dict[str, AnyAction]:
-    root = importlib.import_module(package)
+def _actions(package: str, folder: Path) -> dict[str, AnyAction]:
+    """The action of each module in a folder called `actions`, wherever below the book it is."""
     found: dict[str, AnyAction] = {}
-    for info in sorted(pkgutil.walk_packages(root.__path__, f"{package}."), key=lambda i: i.name):
-        if info.ispkg:
+    for path in sorted(folder.rglob("actions/**/*.py")):
+        if path.name == "__init__.py":
             continue
-        action = _only_action(importlib.import_module(info.name))
+        name = ".".join((package, *path.relative_to(folder).with_suffix("").parts))
+        action = _only_action(importlib.import_module(name))
         if action.name in found:
-            raise Flaw(f"{info.name} declares {action.name!r}, which is declared already")
+            raise Flaw(f"{name} declares {action.name!r}, which is declared already")
         found[action.name] = action
     return found
 
@@ -62,8 +63,8 @@ def _only_action(module: ModuleType) -> AnyAction:
     return declared[0]
 
 
-def _rules(data: Path) -> dict[str, RuleEntry]:
-    rules = (_rule(entry) for entry in _entries(data, "rules*.toml", "rule"))
+def _rules(folder: Path) -> dict[str, RuleEntry]:
+    rules = (_rule(entry) for entry in _entries(folder, "rules*.toml", "rule"))
     return _by_id(rules, lambda rule: rule.id)
 
 
@@ -79,8 +80,8 @@ def _rule(entry: Mapping[str, Any]) -> RuleEntry:
     )
 
 
-def _entries(data: Path, pattern: str, key: str) -> Iterator[Mapping[str, Any]]:
-    for path in sorted(data.glob(pattern)):
+def _entries(folder: Path, pattern: str, key: str) -> Iterator[Mapping[str, Any]]:
+    for path in sorted(folder.rglob(pattern)):
         yield from tomllib.loads(path.read_text(encoding="utf-8"))[key]
 
 

@@ -147,9 +147,12 @@ def dice_range(notation: str) -> tuple[int, int]:
 
 
 def load_tables(folder: Path) -> dict[str, ResultTable]:
-    """Every table of the folder's `tables*.toml`, by id. Raises ValueError for one there twice."""
+    """Every table of each `tables*.toml` in the folder or below it, by id.
+
+    Raises ValueError for one there twice.
+    """
     tables: dict[str, ResultTable] = {}
-    for path in sorted(folder.glob("tables*.toml")):
+    for path in sorted(folder.rglob("tables*.toml")):
         for entry in tomllib.loads(path.read_text(encoding="utf-8"))["table"]:
             table = read_table(entry)
             if table.id in tables:

@@ -1,12 +1,12 @@
-"""The book's tables and lists as they stand in its data folder."""
+"""The book's tables and lists as they stand beside the rules that use them."""
 
 import tomllib
 from pathlib import Path
 from typing import Any
 
-DATA = Path(__file__).parent / "data"
+BOOK_FOLDER = Path(__file__).parent
 
 
-def read_data(name: str) -> dict[str, Any]:
-    """The content of one TOML file of the data folder."""
-    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
+def read_data(path: str) -> dict[str, Any]:
+    """The content of one TOML file, named by its path from the book's folder."""
+    return tomllib.loads((BOOK_FOLDER / path).read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
-"""The results tables of the war campaign."""
+"""The results tables of the war campaign, from all its chapters."""
 
-from app.books.wc.data_files import DATA
+from app.books.wc.data_files import BOOK_FOLDER
 from app.engine.table import load_tables
 
-TABLES = load_tables(DATA)
+TABLES = load_tables(BOOK_FOLDER)

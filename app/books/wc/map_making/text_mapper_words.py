@@ -51,4 +51,4 @@ class Vocabulary(BaseModel):
 @cache
 def vocabulary() -> Vocabulary:
     """Load the words, once."""
-    return Vocabulary.model_validate(read_data("text-mapper.toml"))
+    return Vocabulary.model_validate(read_data("map_making/text-mapper.toml"))

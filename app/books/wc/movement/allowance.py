@@ -7,10 +7,10 @@ manner of marching multiply it. A Movement value is in whole points, an allowanc
 from collections.abc import Iterator
 from typing import assert_never
 
+from app.books.wc.army.fatigue import modifiers_at
+from app.books.wc.army.forces import units_of
 from app.books.wc.entities import Army, BaggageTrain, March, Messenger, ScoutingParty, Unit
-from app.books.wc.races import BASE_MOVE, race_of
-from app.books.wc.troops.fatigue import modifiers_at
-from app.books.wc.troops.forces import units_of
+from app.books.wc.profiles import BASE_MOVE, race_of
 from app.engine.position import Position
 
 Agent = Messenger | ScoutingParty | BaggageTrain

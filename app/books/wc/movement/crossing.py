@@ -7,13 +7,13 @@ and trains stay behind on the bank.
 
 from collections.abc import Iterator, Mapping
 
+from app.books.wc.army.casualties import suffer
+from app.books.wc.army.exposure import share_exposure
+from app.books.wc.army.forces import units_of
 from app.books.wc.entities import Army, BaggageTrain, Unit
-from app.books.wc.exposure import share_exposure
 from app.books.wc.map import CampaignMap
 from app.books.wc.movement.ground import TERRAIN
 from app.books.wc.tables import TABLES
-from app.books.wc.troops.casualties import suffer
-from app.books.wc.troops.forces import units_of
 from app.books.wc.words import NAME_LENGTH, counted
 from app.engine.dice import MAX_DICE, Dice, Roller
 from app.engine.hexgrid import Hex, distance, neighbours

@@ -40,7 +40,8 @@ def _read(entry: Mapping[str, Any]) -> TerrainCost:
 
 
 TERRAIN: Mapping[Terrain, TerrainCost] = {
-    cast("Terrain", code): _read(entry) for code, entry in read_data("terrain.toml").items()
+    cast("Terrain", code): _read(entry)
+    for code, entry in read_data("movement/terrain.toml").items()
 }
 
 

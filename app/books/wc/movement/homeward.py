@@ -7,16 +7,16 @@ stands idle on a way that is open to it.
 
 from collections.abc import Iterator, Sequence
 
+from app.books.wc.army.crowding import has_room
+from app.books.wc.army.exposure import territory_of
+from app.books.wc.army.forces import units_of
+from app.books.wc.army.militia import needed_no_more, open_territories
 from app.books.wc.entities import Army, March, Settlement
-from app.books.wc.exposure import territory_of
 from app.books.wc.map import campaign_map
 from app.books.wc.movement.allowance import army_allowance_half_points
-from app.books.wc.movement.crowding import has_room
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.path import Costs
 from app.books.wc.movement.zones import Zones
-from app.books.wc.troops.forces import units_of
-from app.books.wc.troops.militia import needed_no_more, open_territories
 from app.engine.hexgrid import Hex, reach
 from app.engine.position import View
 from app.engine.ruling import Refusal

@@ -7,23 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from app.books.wc.entities import (
-    Army,
-    BaggageTrain,
-    March,
-    Messenger,
-    ScoutingParty,
-    Settlement,
-)
-from app.books.wc.exposure import expose, territories_along, territory_of
+from app.books.wc.army.exposure import expose, territories_along, territory_of
+from app.books.wc.army.forces import points_of
+from app.books.wc.army.quarters import has_room_inside
+from app.books.wc.army.removal import remove
+from app.books.wc.entities import Army, BaggageTrain, March, Messenger, ScoutingParty, Settlement
 from app.books.wc.map import campaign_map
 from app.books.wc.movement.ground import Ground, ground_of
+from app.books.wc.movement.leaving import lose_works
 from app.books.wc.movement.walk import Stop, Walk, walk
-from app.books.wc.movement.works import lose_works
 from app.books.wc.movement.zones import Zones
-from app.books.wc.troops.forces import points_of
-from app.books.wc.troops.quarters import has_room_inside
-from app.books.wc.troops.removal import remove
 from app.books.wc.words import place_name
 from app.engine.dice import Dice, Roller
 from app.engine.hexgrid import Hex

@@ -6,18 +6,18 @@ wc.move.actions).
 
 from collections.abc import Iterator, Sequence
 
+from app.books.wc.army.crowding import room_faults
+from app.books.wc.army.exposure import territories_along, territory_of
+from app.books.wc.army.forces import units_of
+from app.books.wc.army.militia import militia_faults
+from app.books.wc.army.quarters import entering_faults
 from app.books.wc.entities import Army, ScoutingParty
-from app.books.wc.exposure import territories_along, territory_of
 from app.books.wc.map import campaign_map
 from app.books.wc.movement.allowance import Agent, army_pace
-from app.books.wc.movement.crowding import room_faults
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.homeward import homeward_faults
 from app.books.wc.movement.path import Costs, cost_faults, path_faults
 from app.books.wc.movement.zones import Zones
-from app.books.wc.troops.forces import units_of
-from app.books.wc.troops.militia import militia_faults
-from app.books.wc.troops.quarters import entering_faults
 from app.engine.hexgrid import Hex
 from app.engine.position import View
 from app.engine.ruling import Refusal

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from app.books.wc.army.forces import units_of
+from app.books.wc.army.militia import open_territories
 from app.books.wc.entities import Army, ScoutingParty
 from app.books.wc.map import CampaignMap, campaign_map
 from app.books.wc.movement.allowance import Agent
 from app.books.wc.movement.path import Costs
-from app.books.wc.troops.forces import units_of
-from app.books.wc.troops.militia import open_territories
 from app.engine.hexgrid import Hex, reach
 from app.engine.position import View
 

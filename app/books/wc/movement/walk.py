@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from app.books.wc.army.crowding import has_room
 from app.books.wc.entities import Army
-from app.books.wc.movement.crowding import has_room
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.path import Costs
 from app.books.wc.movement.zones import Zones

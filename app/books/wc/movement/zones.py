@@ -7,9 +7,9 @@ zone is never wider than one hex, because patrols are hidden from it.
 
 from collections.abc import Iterator
 
+from app.books.wc.army.casualties import on_duty
 from app.books.wc.entities import Army
 from app.books.wc.sides import are_opposed
-from app.books.wc.troops.casualties import on_duty
 from app.engine.hexgrid import Hex, distance, within
 from app.engine.position import Position
 

@@ -3,13 +3,13 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from app.books.wc.races import BASE_MOVE
+from app.books.wc.army.drawing_up import fits_label
+from app.books.wc.economy.trade import TRAIN_PLACES, places
+from app.books.wc.kinds import KINDS
+from app.books.wc.profiles import BASE_MOVE
 from app.books.wc.scenario.build import units_of
 from app.books.wc.scenario.model import ArmyEntry
 from app.books.wc.scenario.plan import Force, Loc, Plan, fault
-from app.books.wc.settlement_kinds import KINDS
-from app.books.wc.trade import TRAIN_PLACES, places
-from app.books.wc.troops.drawing_up import fits_label
 from app.engine.book import Fault
 from app.engine.hexgrid import Hex
 

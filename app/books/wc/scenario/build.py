@@ -13,10 +13,10 @@ from app.books.wc.entities import (
     WarCampaign,
     WarSide,
 )
+from app.books.wc.kinds import KINDS
 from app.books.wc.phases import UPKEEP
 from app.books.wc.scenario.model import ArmyEntry, SettlementEntry, TrainEntry
 from app.books.wc.scenario.plan import NEUTRAL, Force, Plan, duty_of
-from app.books.wc.settlement_kinds import KINDS
 from app.engine.entity import Entity
 
 

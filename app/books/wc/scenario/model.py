@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, StringConstraints
 
+from app.books.wc.army.army_list import ListEntry, Movement, Points
 from app.books.wc.entities import Duty, Race, SettlementSize
 from app.books.wc.map import CampaignMap, Place
 from app.books.wc.scenario.example import EXAMPLE
-from app.books.wc.troops.army_list import ListEntry, Movement, Points
 from app.engine.action import Request
 from app.engine.entity import Id, Name
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from app.books.wc.kinds import price
 from app.books.wc.scenario.plan import NEUTRAL, Force, Plan, fault
 from app.books.wc.sections import SECTIONS
-from app.books.wc.settlement_kinds import price
 from app.engine.book import Fault
 
 MIN_PLAYERS = 2

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from app.books.wc.kinds import KINDS, RANKS, Garrison, at_least
 from app.books.wc.scenario.model import SettlementEntry, UnitEntry
 from app.books.wc.scenario.plan import NEUTRAL, Force, Loc, Plan, fault
-from app.books.wc.settlement_kinds import KINDS, RANKS, Garrison, at_least
 from app.engine.book import Fault
 
 PATTERN_IS_BINDING = ("village",)

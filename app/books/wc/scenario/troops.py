@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from app.books.wc.army.forces import is_rank_and_file
+from app.books.wc.army.regiments import may_scout, regiment_faults
 from app.books.wc.entities import Unit
+from app.books.wc.items.limited_items import LimitedItem, is_bearer, limited_item
 from app.books.wc.scenario.build import units_of
 from app.books.wc.scenario.plan import Loc, Plan, fault
-from app.books.wc.troops.forces import is_rank_and_file
-from app.books.wc.troops.items import LimitedItem, is_bearer, limited_item
-from app.books.wc.troops.regiments import may_scout, regiment_faults
 from app.engine.book import Fault
 
 MAX_UNITS = 20_000

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.books.wc.army.casualties import on_duty
 from app.books.wc.entities import Army, ScoutingParty, Settlement
 from app.books.wc.map import CampaignMap
-from app.books.wc.movement.works import defences
 from app.books.wc.tables import TABLES
-from app.books.wc.troops.casualties import on_duty
+from app.books.wc.works.earthworks import defences
 from app.engine.position import Position
 
 TABLE = TABLES["wc.scouting.results"]

@@ -7,17 +7,17 @@ he has (wc.army.points-only R64).
 
 from collections.abc import Callable
 
-from app.books.wc.entities import Army, BaggageTrain, ScoutingParty, Settlement, Unit, WarSide
-from app.books.wc.options import options_of
-from app.books.wc.troops.casualties import on_duty
-from app.books.wc.troops.forces import (
+from app.books.wc.army.casualties import on_duty
+from app.books.wc.army.forces import (
     is_rank_and_file,
     noted_points,
     points_of,
     strength_of,
     units_of,
 )
-from app.books.wc.troops.removal import remove, remove_if_empty
+from app.books.wc.army.removal import remove, remove_if_empty
+from app.books.wc.entities import Army, BaggageTrain, ScoutingParty, Settlement, Unit, WarSide
+from app.books.wc.options import options_of
 from app.engine.position import Draft
 from app.engine.viewer import only
 

@@ -1,7 +1,7 @@
 """Who has rested this turn (wc.rest, wc.fatigue.reduce)."""
 
+from app.books.wc.army.fatigue import UNTIRING
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty, WarSide
-from app.books.wc.troops.fatigue import UNTIRING
 from app.engine.position import Position
 
 Tiring = Army | ScoutingParty | Messenger | BaggageTrain | Ambush

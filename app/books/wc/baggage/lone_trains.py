@@ -1,0 +1,67 @@
+"""A baggage train caught without an army to protect it (wc.booty.lone-train)."""
+
+from app.books.wc.army.removal import remove
+from app.books.wc.battle import retreat
+from app.books.wc.entities import Army, BaggageTrain
+from app.books.wc.tables import TABLES
+from app.books.wc.words import place_name, side_name
+from app.engine.dice import Dice, Roller
+from app.engine.hexgrid import Hex
+from app.engine.position import Draft
+from app.engine.viewer import EVERYONE, only
+
+TABLE = TABLES["wc.booty.lone-train"]
+RULE = "wc.booty.lone-train"
+
+ENDS = {
+    "taken": "it is taken with its load",
+    "destroyed": "it is destroyed with its load",
+    "escaped": "it gets away",
+}
+
+DICE = (
+    Dice("booty", "1d6"),
+    Dice("booty/distance", "1d6", secret=True),
+    Dice("booty/direction", "1d6", secret=True),
+)
+"""The dice of an attack. Where a train can flee to depends on what the attacker may not know."""
+
+
+def attack(draft: Draft, train: BaggageTrain, army: Army, dice: Roller) -> None:
+    """Roll what becomes of the train: taken by the army, destroyed, or put to flight."""
+    both = only(train.owner, army.owner)
+    row = draft.position.settings.table(TABLE).row(dice.roll("booty", audience=both).total)
+    draft.cite("wc.baggage.attacked", RULE)
+    result = row.result
+    if result == "taken":
+        draft.update(train, RULE, owner=army.owner, army=army.id, moved=True, path=())
+    elif result == "destroyed" or not _flees(draft, train, dice):
+        result = "destroyed"
+        remove(draft, train, RULE)
+    draft.outcome(EVERYONE, result=result)
+    where, whose = place_name(draft.position, army.hex), side_name(draft.position, train.owner)
+    said = f"{army.name} falls upon a baggage train of {whose} in {where}: {ENDS[result]}."
+    draft.summary(said, EVERYONE)
+
+
+def _flees(draft: Draft, train: BaggageTrain, dice: Roller) -> bool:
+    """Move the train out of reach; False where no way is clear."""
+    way = _way_out(draft, train, dice)
+    if way:
+        draft.update(train, RULE, hex=way[-1], army=None, moved=True, path=())
+    return bool(way)
+
+
+def _way_out(draft: Draft, train: BaggageTrain, dice: Roller) -> tuple[Hex, ...]:
+    position = draft.position
+    home = retreat.way_home(position, train.owner, train.hex)
+    if home:
+        return home[: dice.roll("booty/distance", audience=EVERYONE).total]
+    if not retreat.has_open_side(position, train.owner, train.hex):
+        return ()
+    direction = dice.roll("booty/direction", audience=EVERYONE).total
+    if not retreat.straight_way(position, train.owner, train.hex, direction, hexes=1):
+        return ()
+    hexes = dice.roll("booty/distance", audience=EVERYONE).total
+    draft.cite("wc.map.random-direction")
+    return retreat.straight_way(position, train.owner, train.hex, direction, hexes)

@@ -1,0 +1,56 @@
+"""Ride down the messengers among enemy armies.
+
+As the combat phase opens, a messenger on its own in the hex of an opposing army is destroyed, and
+its message is lost. One inside a friendly settlement is safe, and so is one under escort.
+"""
+
+from app.books.wc.army.removal import remove
+from app.books.wc.battle.shelter import friendly_settlement_at, is_escorted
+from app.books.wc.entities import Army, Messenger, WarSide
+from app.books.wc.phases import COMBAT
+from app.books.wc.sides import are_opposed
+from app.books.wc.words import called_by_others, listed, place_name
+from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.dice import Roller
+from app.engine.position import Draft, Position
+from app.engine.viewer import EVERYONE
+
+RULE = "wc.messenger.destroyed"
+
+
+def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
+    caught = [m for m in draft.position.all(Messenger) if _is_caught(draft.position, m)]
+    if not caught:
+        return
+    draft.open_to(EVERYONE, request=True)
+    for messenger in caught:
+        remove(draft, messenger, RULE)
+    draft.outcome(EVERYONE, destroyed=[messenger.id for messenger in caught])
+    who = listed([_told(draft.position, messenger) for messenger in caught])
+    is_or_are = "is" if len(caught) == 1 else "are"
+    draft.summary(f"{who} {is_or_are} ridden down by enemy armies.", EVERYONE)
+
+
+def _told(position: Position, messenger: Messenger) -> str:
+    return f"{called_by_others(position, messenger)} in {place_name(position, messenger.hex)}"
+
+
+def _is_caught(position: Position, messenger: Messenger) -> bool:
+    if is_escorted(position, messenger) or friendly_settlement_at(position, messenger) is not None:
+        return False
+    return any(
+        are_opposed(position, army.owner, messenger.owner)
+        and position.one(WarSide, army.owner).is_player
+        for army in position.where(Army, hex=messenger.hex)
+    )
+
+
+CATCH_MESSENGERS = Action(
+    "catch-messengers",
+    request=NoFields,
+    phase=COMBAT,
+    who=Who.UMPIRE,
+    rules=(RULE, "wc.messenger.escort"),
+    legality=always_legal,
+    resolve=resolve,
+)

@@ -1,0 +1,56 @@
+"""Ask an undecided settlement again.
+
+As the next movement phase opens, before anyone moves, a settlement that was undecided about a call
+for help is asked once more, with 1 added for each time. The request is dropped if the messenger has
+left or the settlement is no longer friendly.
+"""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from app.books.wc.entities import Messenger, Settlement
+from app.books.wc.messenger.calls_for_help import ask, drop, is_friendly, standing_aid
+from app.books.wc.phases import MOVEMENT
+from app.engine.action import Action, Request, Who, always_legal
+from app.engine.dice import Dice, Roller
+from app.engine.entity import Id
+from app.engine.position import Draft, Position
+from app.engine.viewer import only
+
+
+class ReconsiderRequestRequest(Request):
+    messenger: Annotated[Id, Field(description="The messenger whose request is open.")]
+
+
+def resolve(draft: Draft, request: ReconsiderRequestRequest, dice: Roller) -> None:
+    messenger = draft.position.one(Messenger, request.messenger)
+    settlement = draft.position.one(Settlement, str(messenger.pending))
+    if _still_stands(draft.position, messenger, settlement):
+        ask(draft, messenger, settlement, dice, label=f"messenger/{messenger.id}")
+        return
+    sender = only(messenger.owner)
+    draft.open_to(sender, request=True)
+    drop(draft, messenger)
+    draft.summary(f"The request to {settlement.name} is dropped.", sender)
+
+
+def _still_stands(position: Position, messenger: Messenger, settlement: Settlement) -> bool:
+    return (
+        messenger.hex == settlement.hex
+        and not settlement.destroyed
+        and is_friendly(position, messenger.owner, settlement)
+        and standing_aid(position, settlement.id, messenger.home_territory) is None
+    )
+
+
+RECONSIDER_REQUEST = Action(
+    "reconsider-request",
+    request=ReconsiderRequestRequest,
+    phase=MOVEMENT,
+    who=Who.UMPIRE,
+    rules=("wc.messenger.results", "wc.messenger.arrive"),
+    dice=(Dice("messenger/*", "1d6"),),
+    legality=always_legal,
+    resolve=resolve,
+)
