@@ -65,7 +65,7 @@ def _may_act(desk: Desk, action: AnyAction, side: str | None) -> bool:
 
 
 def _view(desk: Desk, action: AnyAction, side: str | None) -> Any:
-    return desk.position.view(actor_of(desk, action, None if side is None else checked_id(side)))
+    return desk.view(actor_of(desk, action, None if side is None else checked_id(side)))
 
 
 def _action_now(
@@ -229,7 +229,7 @@ def _check_endpoint(
         with reading(store, caller) as desk:
             _same_book(desk, book)
             actor = actor_of(desk, action, side)
-            view = desk.position.view(actor)
+            view = desk.view(actor)
             refusals = refusals_of(book, view, action, asked)
             answer: dict[str, Any] = {
                 "legal": not refusals,
@@ -254,7 +254,7 @@ def _odds_endpoint(
         with reading(store, caller) as desk:
             _same_book(desk, book)
             actor = actor_of(desk, action, side)
-            view = desk.position.view(actor)
+            view = desk.view(actor)
             found = odds(book, view, actor, action, asked)
         outcomes = [
             {

@@ -221,7 +221,7 @@ def _referee_only(desk: Desk) -> None:
 
 
 def _describe(desk: Desk, everybody: list[Seat]) -> dict[str, Any]:
-    view = desk.position.view(desk.seat.viewer)
+    view = desk.view(desk.seat.viewer)
     return _answer(
         desk.book, desk.campaign, view, everybody, desk.campaign.cursor_of(desk.seat.viewer)
     )

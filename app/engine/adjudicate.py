@@ -39,10 +39,19 @@ def refusals_of(book: Book, view: View, action: Action[R], request: R) -> list[R
 
 
 def adjudicate(
-    book: Book, position: Position, actor: str, action: Action[R], request: R, table: Table
+    book: Book,
+    position: Position,
+    actor: str,
+    action: Action[R],
+    request: R,
+    table: Table,
+    view: View | None = None,
 ) -> Judgement:
-    """Rule on a request. Raises Refused, DiceRequired or DiceInvalid: then nothing has changed."""
-    refusals = refusals_of(book, position.view(actor), action, request)
+    """Rule on a request. Raises Refused, DiceRequired or DiceInvalid: then nothing has changed.
+
+    `view` is what the actor knows of the position, where the caller has it already.
+    """
+    refusals = refusals_of(book, view or position.view(actor), action, request)
     if refusals:
         raise Refused(refusals)
     ruling, position = resolve(position, actor, action, request, table.dice, table.mint)
@@ -99,7 +108,7 @@ def resolve(
         citations=tuple(draft.citations),
         follow_ups=tuple(draft.follow_ups),
     )
-    return ruling, position.after_draft(draft)
+    return ruling, draft.position
 
 
 def _umpire_request(book: Book, next_up: FollowUp) -> tuple[AnyAction, Any]:

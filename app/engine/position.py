@@ -21,18 +21,21 @@ from app.engine.viewer import REFEREE, Audience, only
 
 E = TypeVar("E", bound=Entity)
 Mint = Callable[[str], str]
+Key = tuple[str, str]
+"""Kind and id of an entity."""
 Changed = Mapping[str, Mapping[str, Entity | None]]
 
 
 class Position:
-    """The truth: every entity of a campaign, with its map and settings. Never changed in place."""
+    """The truth: every entity of a campaign, with its map and settings.
 
-    __slots__ = ("_behind", "_shelves", "_views", "map", "settings")
+    Nothing in it changes once it is made, so that any number of threads may share it.
+    """
+
+    __slots__ = ("_shelves", "map", "settings")
 
     def __init__(self, shelves: Mapping[str, Shelf], game_map: Any, settings: Settings) -> None:
         self._shelves = shelves
-        self._views: dict[str, View] = {}
-        self._behind: dict[str, tuple[View, Changed]] = {}
         self.map = game_map
         self.settings = settings
 
@@ -86,37 +89,21 @@ class Position:
         return sorted(kind for kind, shelf in self._shelves.items() if shelf.all())
 
     def view(self, viewer: str) -> "View":
-        """What this viewer knows. It is kept with the position and follows its changes."""
-        view = self._views.get(viewer)
-        if view is None:
-            behind = self._behind.pop(viewer, None)
-            view = View.of(self, viewer) if behind is None else behind[0].following(behind[1])
-            self._views[viewer] = view
-        return view
+        """What this viewer knows, made afresh from everything there is.
+
+        Whoever looks often keeps the view, and brings it up to date with `View.following`.
+        """
+        return View.of(self, viewer)
 
     def apply(self, changes: Iterable[Change]) -> "Position":
-        """The position after these changes; views already made cost only what changed."""
+        """The position after these changes."""
         changed = _by_kind(changes)
         if not changed:
             return self
-        after = Position(_with_changes(self._shelves, changed), self.map, self.settings)
-        after._follow(self, changed)
-        return after
-
-    def after_draft(self, draft: "Draft") -> "Position":
-        """The position at which the draft of a ruling on this one has arrived."""
-        if draft.changes:
-            draft.position._follow(self, _by_kind(draft.changes))
-        return draft.position
-
-    def _follow(self, before: "Position", changed: Changed) -> None:
-        """Take over the views made of the position before; each catches up when it is looked at."""
-        self._behind = {viewer: (view, changed) for viewer, view in before._views.items()}
-        for viewer, (view, missed) in before._behind.items():
-            self._behind[viewer] = (view, _merged(missed, changed))
+        return Position(_with_changes(self._shelves, changed), self.map, self.settings)
 
     def with_change(self, change: Change) -> "Position":
-        """The position after one change, for a draft, which needs no views."""
+        """The position after one change."""
         kind, entity_id = change.key
         shelves = _with_changes(self._shelves, {kind: {entity_id: change.now}})
         return Position(shelves, self.map, self.settings)
@@ -131,11 +118,6 @@ def _by_kind(changes: Iterable[Change]) -> Changed:
         kind, entity_id = change.key
         changed.setdefault(kind, {})[entity_id] = change.now
     return changed
-
-
-def _merged(earlier: Changed, later: Changed) -> Changed:
-    """Both changes as one; of an entity that both touched, the later counts."""
-    return {kind: {**earlier.get(kind, {}), **later.get(kind, {})} for kind in {**earlier, **later}}
 
 
 def _with_changes(shelves: Mapping[str, Shelf], changed: Changed) -> dict[str, Shelf]:
@@ -170,13 +152,18 @@ class View(Position):
             shelves[kind] = Shelf({entity.id: entity for entity in known if entity}, {})
         return cls(shelves, position.map, position.settings, viewer)
 
-    def following(self, changed: Changed) -> "View":
-        """This view after the changes, which name entities as they truly are."""
-        known = {
-            kind: {i: entity and known_to(entity, self.viewer) for i, entity in entities.items()}
-            for kind, entities in changed.items()
-        }
-        return View(_with_changes(self._shelves, known), self.map, self.settings, self.viewer)
+    def following(self, position: Position, touched: Iterable[Key]) -> "View":
+        """What the same viewer knows of a later position, which differs in what was touched.
+
+        The cost is that of the things touched, not of all there is.
+        """
+        known: dict[str, dict[str, Entity | None]] = {}
+        for kind, entity_id in touched:
+            entity = position._shelf(kind).get(entity_id)
+            seen = None if entity is None else known_to(entity, self.viewer)
+            known.setdefault(kind, {})[entity_id] = seen
+        shelves = _with_changes(self._shelves, known)
+        return View(shelves, position.map, position.settings, self.viewer)
 
 
 class Draft:

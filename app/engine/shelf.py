@@ -7,22 +7,37 @@ from app.engine.entity import Entity
 
 Index = Mapping[Any, tuple[str, ...]]
 """The ids that have each value of one field, in order."""
+NO_INDEXES: Mapping[str, Index] = {}
 
 
 class Shelf:
-    """All entities of one kind, by id, with indexes that are made when they are first asked for."""
+    """All entities of one kind, by id, with indexes that are made when they are first asked for.
 
-    __slots__ = ("_by_id", "_indexes")
+    Threads may share it. What it holds never changes; an index or an order that is made late takes
+    its place whole, and whoever comes first to make one does no harm to another who makes it too.
+    """
 
-    def __init__(self, by_id: dict[str, Entity], indexes: dict[str, Index]) -> None:
+    __slots__ = ("_by_id", "_indexes", "_order")
+
+    def __init__(
+        self,
+        by_id: Mapping[str, Entity],
+        indexes: Mapping[str, Index] = NO_INDEXES,
+        order: tuple[str, ...] | None = None,
+    ) -> None:
         self._by_id = by_id
         self._indexes = indexes
+        self._order = order
 
     def get(self, entity_id: str) -> Entity | None:
         return self._by_id.get(entity_id)
 
     def all(self) -> list[Entity]:
-        return [self._by_id[entity_id] for entity_id in sorted(self._by_id)]
+        """Every entity, in the order of their ids."""
+        order = self._order
+        if order is None:
+            order = self._order = tuple(sorted(self._by_id))
+        return [self._by_id[entity_id] for entity_id in order]
 
     def where(self, name: str, value: Any) -> list[Entity]:
         """The entities whose field has the value, in the order of their ids."""
@@ -31,7 +46,7 @@ class Shelf:
         index = self._indexes.get(name)
         if index is None:
             index = self._index(name)
-            self._indexes[name] = index
+            self._indexes = {**self._indexes, name: index}
         return [self._by_id[entity_id] for entity_id in index.get(value, ())]
 
     def _index(self, name: str) -> Index:
@@ -52,7 +67,8 @@ class Shelf:
             name: _followed(index, name, self._by_id, changed)
             for name, index in self._indexes.items()
         }
-        return Shelf(by_id, indexes)
+        same_ids = all((i in self._by_id) == (i in by_id) for i in changed)
+        return Shelf(by_id, indexes, self._order if same_ids else None)
 
 
 def _followed(
@@ -77,4 +93,4 @@ def _followed(
     return index if moved is None else moved
 
 
-EMPTY_SHELF = Shelf({}, {})
+EMPTY_SHELF = Shelf({})

@@ -20,6 +20,7 @@ from app.store.play import Caller, Desk, Store, record, table_of
 from app.store.positions import Kept, insert_entities
 from app.store.seats import Seat
 from app.store.session import after_commit
+from app.store.views import Views
 
 KEY_BYTES = 32
 
@@ -60,7 +61,7 @@ def found(
         insert_entities(connection, store.positions.tables[book.id], campaign.id, position)
         seated = _seat_everybody(connection, campaign, position)
         referee = seated[0][0]
-        desk = Desk(store, connection, referee, campaign, position)
+        desk = Desk(store, connection, referee, Kept(campaign, position, Views(position)))
         begun = _begin(desk)
         return Founded(begun.campaign, begun.position, tuple(seated), set_up.warnings)
 
@@ -86,9 +87,8 @@ def _seat_everybody(
 def _begin(desk: Desk) -> Kept:
     """Have the umpire open the campaign, as the book says."""
     if desk.book.opening is None:
-        kept = Kept(desk.campaign, desk.position)
-        after_commit(desk.connection, lambda: desk.store.positions.keep(kept))
-        return kept
+        after_commit(desk.connection, lambda: desk.store.positions.keep(desk.kept))
+        return desk.kept
     action = desk.book.actions[desk.book.opening]
     table, _ = table_of(desk, "", None)
     request = action.request.model_validate({})

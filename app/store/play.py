@@ -13,7 +13,7 @@ from app.engine.action import AnyAction, Who
 from app.engine.adjudicate import Judgement, Table, adjudicate
 from app.engine.book import Book
 from app.engine.dice import DiceInvalid, DiceSource, ServerDice, SuppliedDice
-from app.engine.position import Mint, Position
+from app.engine.position import Mint, Position, View
 from app.engine.viewer import REFEREE
 from app.store import campaigns, idempotency, journal, seats
 from app.store.campaigns import Campaign
@@ -72,16 +72,23 @@ class Desk:
     store: Store
     connection: Connection
     seat: Seat
-    campaign: Campaign
-    position: Position
+    kept: Kept
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.kept.campaign
+
+    @property
+    def position(self) -> Position:
+        return self.kept.position
 
     @property
     def book(self) -> Book:
         return self.store.positions.books[self.campaign.book]
 
-    @property
-    def kept(self) -> Kept:
-        return Kept(self.campaign, self.position)
+    def view(self, viewer: str) -> View:
+        """What this viewer knows, kept with the position."""
+        return self.kept.views.of(viewer)
 
 
 @dataclass(frozen=True)
@@ -106,7 +113,7 @@ def reading(store: Store, caller: Caller) -> Iterator[Desk]:
     with store.database.reading() as connection:
         seat, campaign = campaigns.open_with(connection, caller.token, caller.campaign_id)
         kept = store.positions.at(connection, campaign)
-        yield Desk(store, connection, seat, kept.campaign, kept.position)
+        yield Desk(store, connection, seat, kept)
 
 
 @contextmanager
@@ -117,7 +124,7 @@ def writing(store: Store, caller: Caller) -> Iterator[Desk]:
             connection, caller.token, caller.campaign_id, lock=True
         )
         kept = store.positions.at(connection, campaign)
-        yield Desk(store, connection, seat, campaign, kept.position)
+        yield Desk(store, connection, seat, kept)
 
 
 def take_action(
@@ -141,7 +148,8 @@ def take_action(
             raise NotFound
         actor = actor_of(desk, action, caller.acts_for)
         table, supplied = table_of(desk, caller.idempotency_key, dice)
-        judgement = adjudicate(desk.book, desk.position, actor, action, request, table)
+        view = desk.view(actor)
+        judgement = adjudicate(desk.book, desk.position, actor, action, request, table, view)
         if supplied is not None:
             supplied.refuse_leftovers()
         return record(desk, judgement, caller, request_hash)
@@ -222,15 +230,15 @@ def record(desk: Desk, judgement: Judgement, caller: Caller, request_hash: str =
     notes = any(ruling.tabletop for ruling in judgement.rulings)
     meant = seats.seats_of(connection, campaign.id) if notes else []
     after, shown = journal.append(connection, campaign, meant, judgement, entry)
-    write_difference(
-        connection, store.positions.tables[desk.book.id], campaign.id, touched(desk, judgement)
-    )
+    differing = touched(desk, judgement)
+    write_difference(connection, store.positions.tables[desk.book.id], campaign.id, differing)
     campaigns.advance(connection, after)
     if caller.idempotency_key:
         idempotency.remember(
             connection, desk.seat, caller.idempotency_key, request_hash, shown.id, entry.at
         )
-    kept = Kept(after, judgement.position)
+    views = desk.kept.views.after(judgement.position, differing)
+    kept = Kept(after, judgement.position, views)
     after_commit(connection, lambda: store.positions.keep(kept))
     return Answer(shown.id, shown.text, kept)
 

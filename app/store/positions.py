@@ -2,11 +2,11 @@
 
 import json
 import threading
-from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from cachetools import LRUCache
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from app.engine.book import Book
@@ -18,6 +18,7 @@ from app.store.campaigns import Campaign
 from app.store.tables.campaign import MapRow
 from app.store.tables.entities import EntityTables, declare
 from app.store.tables.journal import RulingRow
+from app.store.views import Views
 
 RULINGS: Any = RulingRow.__table__  # type: ignore[attr-defined]
 MAPS: Any = MapRow.__table__  # type: ignore[attr-defined]
@@ -32,32 +33,36 @@ _SINCE = (
 
 @dataclass(frozen=True)
 class Kept:
-    """A position with the version of its campaign."""
+    """A position and its views, with the version of its campaign."""
 
     campaign: Campaign
     position: Position
+    views: Views
 
 
 class Positions:
-    """The positions that this process keeps. The database can make each of them anew."""
+    """The positions and maps that this process keeps. The database can make each of them anew."""
 
     def __init__(self, books: Mapping[str, Book], kept_campaigns: int) -> None:
         self.books = books
         self.tables = declare(books.values())
-        self._most = kept_campaigns
-        self._kept: OrderedDict[str, Kept] = OrderedDict()
-        self._maps: OrderedDict[str, Any] = OrderedDict()
         self._lock = threading.Lock()
+        self._kept: LRUCache[str, Kept] = LRUCache(kept_campaigns)
+        self._maps: LRUCache[str, Any] = LRUCache(kept_campaigns)
 
     def at(self, connection: Connection, campaign: Campaign) -> Kept:
         """The campaign's position at this version, or at a later one that is committed already."""
-        kept = self._kept.get(campaign.id)
-        if kept is None:
-            kept = Kept(campaign, self._load(connection, campaign))
-        elif kept.campaign.seq < campaign.seq:
-            kept = Kept(campaign, self._refresh(connection, kept, campaign))
-        else:
+        with self._lock:
+            kept = self._kept.get(campaign.id)
+        if kept is not None and kept.campaign.seq > campaign.seq:
             return kept
+        if kept is None:
+            position = self._load(connection, campaign)
+            kept = Kept(campaign, position, Views(position))
+        elif kept.campaign.seq < campaign.seq:
+            kept = self._refresh(connection, kept, campaign)
+        else:
+            return replace(kept, campaign=campaign)
         self.keep(kept)
         return kept
 
@@ -67,22 +72,20 @@ class Positions:
             known = self._kept.get(kept.campaign.id)
             if known is None or known.campaign.seq <= kept.campaign.seq:
                 self._kept[kept.campaign.id] = kept
-                self._kept.move_to_end(kept.campaign.id)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
 
     def forget(self, campaign_id: str) -> None:
         """Drop a campaign that is gone."""
         with self._lock:
             self._kept.pop(campaign_id, None)
 
-    def _refresh(self, connection: Connection, kept: Kept, campaign: Campaign) -> Position:
+    def _refresh(self, connection: Connection, kept: Kept, campaign: Campaign) -> Kept:
         book = self.books[campaign.book]
         since = {"campaign_id": campaign.id, "after": kept.campaign.seq, "until": campaign.seq}
-        position = kept.position
-        for (body,) in connection.execute(_SINCE, since):
-            position = fold(book, position, json.loads(body)["changes"])
-        return position
+        bodies = connection.execute(_SINCE, since)
+        changes = [change for (body,) in bodies for change in json.loads(body)["changes"]]
+        position = fold(book, kept.position, changes)
+        touched = {(change["kind"], change["id"]) for change in changes}
+        return Kept(campaign, position, kept.views.after(position, touched))
 
     def _load(self, connection: Connection, campaign: Campaign) -> Position:
         book = self.books[campaign.book]
@@ -93,13 +96,14 @@ class Positions:
     def _map(self, connection: Connection, book: Book, map_id: str | None) -> Any:
         if map_id is None or book.map_model is None:
             return None
-        if map_id not in self._maps:
+        with self._lock:
+            game_map = self._maps.get(map_id)
+        if game_map is None:
             body = connection.execute(select(MAPS.c.body).where(MAPS.c.id == map_id)).scalar_one()
+            game_map = book.map_model.model_validate_json(body)
             with self._lock:
-                self._maps[map_id] = book.map_model.model_validate_json(body)
-                while len(self._maps) > self._most:
-                    self._maps.popitem(last=False)
-        return self._maps[map_id]
+                self._maps[map_id] = game_map
+        return game_map
 
 
 def load_entities(connection: Connection, tables: EntityTables, campaign_id: str) -> list[Entity]:

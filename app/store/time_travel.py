@@ -232,7 +232,7 @@ def _rolled_again(
     book = desk.book
     if book.fate is None:
         raise Refused([Refusal("no-fate", "", f"{book.title} knows no fate that rolls again.")])
-    view = desk.position.view(desk.seat.viewer)
+    view = desk.view(desk.seat.viewer)
     refusals = list(book.fate.legality(view, seen.document, label))
     if refusals:
         raise Refused(refusals)
@@ -264,7 +264,7 @@ def _paid(
     """The ruling that takes the old one back and the price of the new."""
     assert desk.book.fate is not None
     draft = Draft(desk.position.apply(undone), desk.seat.viewer, table.mint)
-    desk.book.fate.pay(draft, seen.document, label)
+    desk.book.fate.pay(draft, desk.view(draft.actor), seen.document, label)
     changes = [*undone, *draft.changes]
     return _taking_back(desk, REROLL, seen.document["id"], group, changes)
 

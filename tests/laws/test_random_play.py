@@ -17,7 +17,7 @@ from app.engine.book import Book
 from app.engine.dice import ServerDice
 from app.engine.entity import Entity, Side, field_audiences
 from app.engine.options import is_open, options_of
-from app.engine.position import Position
+from app.engine.position import Position, View
 from app.engine.registry import discover
 from app.engine.settings import Settings
 from app.engine.viewer import REFEREE, UMPIRE
@@ -62,9 +62,8 @@ def actors(position: Position) -> list[str]:
     return [*players, REFEREE]
 
 
-def open_actions(book: Book, position: Position, actor: str) -> Iterator[AnyAction]:
+def open_actions(book: Book, view: View, actor: str) -> Iterator[AnyAction]:
     wanted = Who.REFEREE if actor == REFEREE else Who.SIDE
-    view = position.view(actor)
     for action in book.actions.values():
         if action.who is wanted and is_open(book, view, action):
             yield action
@@ -74,14 +73,15 @@ def choose(
     book: Book, position: Position, chance: random.Random
 ) -> tuple[str, AnyAction, Any] | None:
     """A legal request of somebody, chosen at random; None where nobody can do anything."""
+    views = {actor: position.view(actor) for actor in actors(position)}
     candidates = [
         (actor, action)
-        for actor in actors(position)
-        for action in open_actions(book, position, actor)
+        for actor, view in views.items()
+        for action in open_actions(book, view, actor)
     ]
     chance.shuffle(candidates)
     for actor, action in candidates:
-        options = options_of(book, position.view(actor), action)
+        options = options_of(book, views[actor], action)
         if options:
             request = action.request.model_validate(chance.choice(options))
             return actor, action, request

@@ -9,7 +9,7 @@ from app.books.wbrm.entities import GuardParty, HexName
 from app.books.wbrm.parties import party_at
 from app.engine.action import Request
 from app.engine.entity import Id
-from app.engine.position import View
+from app.engine.position import Position
 
 MOST_ATTACKERS = 32
 MOST_DEFENDERS = 16
@@ -46,12 +46,12 @@ class OfParty(Request):
             raise ValueError("name either party_id or hex")
         return self
 
-    def party(self, view: View) -> GuardParty | None:
-        """The viewer's own party that is meant, if there is one."""
+    def party(self, position: Position, captor: str) -> GuardParty | None:
+        """The captor's own party that is meant, if there is one."""
         if self.hex is not None:
-            return party_at(view, self.hex, view.viewer)
-        party = view.get(GuardParty, self.party_id)
-        return party if party is not None and party.captor == view.viewer else None
+            return party_at(position, self.hex, captor)
+        party = position.get(GuardParty, self.party_id)
+        return party if party is not None and party.captor == captor else None
 
 
 class UnitResult(Request):

@@ -34,10 +34,10 @@ def legality(view: View, ruling: SeenRuling, label: str) -> Iterator[Refusal]:
         yield Refusal("reroll-window-closed", RULE, "The phase of the roll is over.")
 
 
-def pay(draft: Draft, ruling: SeenRuling, label: str) -> None:
+def pay(draft: Draft, view: View, ruling: SeenRuling, label: str) -> None:
     """Take the actor's fate point, and note for which roll he has spent it."""
     side = draft.position.one(WarSide, draft.actor)
-    rerolled = (*side.rerolled, _key(draft.position.view(draft.actor), ruling, label))
+    rerolled = (*side.rerolled, _key(view, ruling, label))
     draft.update(side, RULE, fate_points=side.fate_points - 1, rerolled=rerolled)
 
 

@@ -68,7 +68,7 @@ def allowance(position: Position, party: GuardParty) -> float:
 
 
 def legality(view: View, request: ConvoyMoveRequest) -> Iterator[Refusal]:
-    party = request.party(view)
+    party = request.party(view, view.viewer)
     if party is None:
         yield _no_party(view, request)
         return
@@ -94,7 +94,7 @@ def _no_party(view: View, request: ConvoyMoveRequest) -> Refusal:
 
 
 def resolve(draft: Draft, request: ConvoyMoveRequest, _dice: Roller) -> None:
-    party = request.party(draft.position.view(draft.actor))
+    party = request.party(draft.position, draft.actor)
     assert party is not None
     points = allowance(draft.position, party)
     goal = request.path[-1]

@@ -53,7 +53,7 @@ class GuardAssignRequest(OfParty):
 
 
 def legality(view: View, request: GuardAssignRequest) -> Iterator[Refusal]:
-    party = request.party(view)
+    party = request.party(view, view.viewer)
     if party is None and request.party_id is not None:
         yield unknown("guard party of yours", request.party_id, CAPACITY)
         return
@@ -96,7 +96,7 @@ def _party_refusals(
 
 
 def resolve(draft: Draft, request: GuardAssignRequest, _dice: Roller) -> None:
-    party = request.party(draft.position.view(draft.actor))
+    party = request.party(draft.position, draft.actor)
     hex_name = request.place(party)
     assert hex_name is not None
     prisoners = request.newly_guarded(draft.position, party, draft.actor)

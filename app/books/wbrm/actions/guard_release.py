@@ -32,7 +32,7 @@ class GuardReleaseRequest(OfParty):
 
 
 def legality(view: View, request: GuardReleaseRequest) -> Iterator[Refusal]:
-    party = request.party(view)
+    party = request.party(view, view.viewer)
     if party is None:
         named = request.party_id or request.hex or ""
         yield unknown("guard party of yours", named, RULE)
@@ -43,7 +43,7 @@ def legality(view: View, request: GuardReleaseRequest) -> Iterator[Refusal]:
 
 
 def resolve(draft: Draft, request: GuardReleaseRequest, _dice: Roller) -> None:
-    party = request.party(draft.position.view(draft.actor))
+    party = request.party(draft.position, draft.actor)
     assert party is not None
     for guard in request.guards:
         leave(draft, guard, RULE)

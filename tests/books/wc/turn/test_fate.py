@@ -42,7 +42,7 @@ def seen(played: Played, viewer: str) -> dict[str, Any]:
 
 def paid(at: Position, viewer: str, ruling: Mapping[str, Any], label: str) -> Position:
     draft = Draft(at, viewer, lambda _kind: "1")
-    FATE.pay(draft, ruling, label)
+    FATE.pay(draft, at.view(viewer), ruling, label)
     return draft.position
 
 
