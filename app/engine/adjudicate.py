@@ -1,6 +1,7 @@
 """The one pipeline: request → legality → resolve → ruling, with what the umpire does next."""
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +12,11 @@ from app.engine.position import Draft, Mint, Position, View
 from app.engine.ruling import FollowUp, Refusal, Refused, Ruling
 from app.engine.viewer import UMPIRE
 
-MAX_FOLLOW_UPS = 2_000
+MAX_FOLLOW_UPS = 20_000
+"""No request leads to more rulings: an action that goes on leading to itself is a flaw of its book.
+
+A step of the umpire is one for each side or battle, so the largest scenario stays far below.
+"""
 
 
 @dataclass(frozen=True)
@@ -59,20 +64,28 @@ def adjudicate(
 
 
 def with_follow_ups(
-    book: Book, rulings: list[Ruling], position: Position, table: Table
+    book: Book, rulings: Sequence[Ruling], position: Position, table: Table
 ) -> Judgement:
-    """Have the umpire take the actions that these rulings lead to, and those that follow."""
+    """Have the umpire take the actions that these rulings lead to.
+
+    What a ruling leads to is done before what stands beside it. Raises RuntimeError for an action
+    that never comes to an end, LookupError for a roll of a label that has been rolled before.
+    """
+    rulings = list(rulings)
     causes: list[int | None] = [None] * len(rulings)
+    rolled = {roll.label for ruling in rulings for roll in ruling.rolls}
     waiting: deque[tuple[int, FollowUp]] = deque(
         (index, next_up) for index, ruling in enumerate(rulings) for next_up in ruling.follow_ups
     )
     while waiting:
         cause, next_up = waiting.popleft()
         action, request = _umpire_request(book, next_up)
-        ruling, position = resolve(position, UMPIRE, action, request, table.umpire_dice, table.mint)
+        ruling, position = resolve(
+            position, UMPIRE, action, request, table.umpire_dice, table.mint, rolled
+        )
         rulings.append(ruling)
         causes.append(cause)
-        waiting.extend((len(rulings) - 1, after) for after in ruling.follow_ups)
+        waiting.extendleft((len(rulings) - 1, after) for after in reversed(ruling.follow_ups))
         if len(rulings) > MAX_FOLLOW_UPS:
             raise RuntimeError(f"{rulings[0].action} never comes to an end")
     return Judgement(tuple(rulings), tuple(causes), position)
@@ -85,10 +98,15 @@ def resolve(
     request: R,
     dice: DiceSource,
     mint: Mint,
+    rolled: set[str] | None = None,
 ) -> tuple[Ruling, Position]:
-    """The ruling on a legal request, and the position after it."""
+    """The ruling on a legal request, and the position after it.
+
+    `rolled` are the labels that were rolled before in the same request; those of this ruling are
+    added. Raises DiceRequired, DiceInvalid, and LookupError for a roll that may not be made.
+    """
     draft = Draft(position, actor, mint)
-    roller = Roller(action.dice, dice, draft.audience, action.name)
+    roller = Roller(action.dice, dice, draft.audience, action.name, rolled)
     action.resolve(draft, request, roller)
     ruling = Ruling(
         action=action.name,

@@ -220,15 +220,24 @@ class RecordedDice:
 
 
 class Roller:
-    """The dice of one ruling: asks the source, checks the declaration and keeps what fell."""
+    """The dice of one ruling: asks the source, checks the declaration and keeps what fell.
+
+    `rolled` are labels that were rolled before in the same request: equal labels would fall equal.
+    """
 
     def __init__(
-        self, declared: Sequence[Dice], source: DiceSource, audience: Audience, action: str = ""
+        self,
+        declared: Sequence[Dice],
+        source: DiceSource,
+        audience: Audience,
+        action: str = "",
+        rolled: set[str] | None = None,
     ) -> None:
         self._declared = declared
         self._source = source
         self._audience = audience
         self._action = action
+        self._rolled: set[str] = set() if rolled is None else rolled
         self.rolls: list[Roll] = []
 
     def roll(
@@ -280,8 +289,8 @@ class Roller:
         accepts: Accepts | None = None,
     ) -> Asked:
         spec = spec_of(self._declared, label)
-        if any(roll.label == label for roll in self.rolls):
-            raise LookupError(f"{self._action} rolls {label!r} twice in one ruling")
+        if label in self._rolled:
+            raise LookupError(f"{self._action} rolls {label!r}, rolled before in this request")
         if notation is None and spec.notation == "*":
             raise LookupError(f"{self._action} must say which dice {label!r} are")
         return Asked(label, notation or spec.notation, spec.secret, at_least, accepts)
@@ -297,4 +306,5 @@ class Roller:
             self._audience if audience is None else audience,
         )
         self.rolls.append(roll)
+        self._rolled.add(roll.label)
         return roll

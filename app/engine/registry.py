@@ -4,7 +4,7 @@ import importlib
 import json
 import pkgutil
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -28,13 +28,21 @@ def discover(package: str = "app.books") -> dict[str, Book]:
 
 
 def load_book(package: str) -> Book:
-    """One book with its actions, tables, rules and scenarios. Raises Flaw."""
+    """One book with its actions, rules and scenarios. Raises Flaw.
+
+    Wherever it stands below the book, a module in a package `actions` is an action, one named
+    `modifiers` is imported for what it declares, and `rules*.toml` belongs to the catalogue.
+    """
     declared = importlib.import_module(f"{package}.book").BOOK
     assert isinstance(declared, Book)
     folder = Path(str(importlib.import_module(package).__file__)).parent
+    modules = _modules(package, folder)
+    for name in modules:
+        if "modifiers" in name.split("."):
+            importlib.import_module(name)
     book = replace(
         declared,
-        actions=_actions(package, folder),
+        actions=_actions(name for name in modules if "actions" in name.split(".")[:-1]),
         rules=_rules(folder),
         scenarios=_scenarios(folder / "data" / "scenarios"),
     )
@@ -42,13 +50,16 @@ def load_book(package: str) -> Book:
     return book
 
 
-def _actions(package: str, folder: Path) -> dict[str, AnyAction]:
-    """The action of each module in a folder called `actions`, wherever below the book it is."""
+def _modules(package: str, folder: Path) -> list[str]:
+    """The full name of every module below the book, in order."""
+    paths = (path.relative_to(folder).with_suffix("") for path in folder.rglob("*.py"))
+    return sorted(".".join((package, *path.parts)) for path in paths if path.name != "__init__")
+
+
+def _actions(modules: Iterable[str]) -> dict[str, AnyAction]:
+    """The one action of each of these modules, by name."""
     found: dict[str, AnyAction] = {}
-    for path in sorted(folder.rglob("actions/**/*.py")):
-        if path.name == "__init__.py":
-            continue
-        name = ".".join((package, *path.relative_to(folder).with_suffix("").parts))
+    for name in modules:
         action = _only_action(importlib.import_module(name))
         if action.name in found:
             raise Flaw(f"{name} declares {action.name!r}, which is declared already")
@@ -81,6 +92,7 @@ def _rule(entry: Mapping[str, Any]) -> RuleEntry:
 
 
 def _entries(folder: Path, pattern: str, key: str) -> Iterator[Mapping[str, Any]]:
+    """The entries of every file of this name in and below the folder."""
     for path in sorted(folder.rglob(pattern)):
         yield from tomllib.loads(path.read_text(encoding="utf-8"))[key]
 

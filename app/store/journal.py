@@ -9,7 +9,7 @@ from typing import Any
 from pydantic_core import to_json
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from app.engine.adjudicate import MAX_FOLLOW_UPS, Judgement
+from app.engine.adjudicate import Judgement
 from app.engine.audience import ruling_as_seen
 from app.engine.position import Position
 from app.engine.viewer import OBSERVER, REFEREE, UMPIRE
@@ -120,6 +120,10 @@ def _documents(
 ) -> list[dict[str, Any] | None]:
     """The rulings as the viewer sees them, whole; None for those of which he knows nothing."""
     parts = [ruling_as_seen(ruling, viewer) for ruling in judgement.rulings]
+    consequences: dict[int | None, list[str]] = {}
+    for later, because in enumerate(judgement.causes):
+        if parts[later] is not None:
+            consequences.setdefault(because, []).append(ids[later])
     cursor = campaign.cursor_of(viewer)
     documents: list[dict[str, Any] | None] = []
     for index, (ruling, seen) in enumerate(zip(judgement.rulings, parts, strict=True)):
@@ -137,11 +141,7 @@ def _documents(
         cause = judgement.causes[index]
         links = {
             "cause": ids[cause] if cause is not None and parts[cause] is not None else None,
-            "consequences": [
-                ids[later]
-                for later, because in enumerate(judgement.causes)
-                if because == index and parts[later] is not None
-            ],
+            "consequences": consequences.get(index, []),
         }
         documents.append({**head, **seen, **links, "undone_by": None, "at": entry.at})
     return documents
@@ -250,13 +250,14 @@ def group_of(connection: Connection, campaign_id: str, seq: int) -> list[Any]:
     """Every ruling of the request that the ruling with this number belongs to, in order."""
     here = RULINGS.c.campaign_id == campaign_id
     root = connection.execute(select(RULINGS.c.root).where(here, RULINGS.c.seq == seq)).scalar_one()
-    rows = connection.execute(
-        select(RULINGS)
-        .where(here, RULINGS.c.root == root)
-        .where(RULINGS.c.seq.between(root, root + MAX_FOLLOW_UPS))
+    after = connection.execute(
+        select(RULINGS.c.seq)
+        .where(here, RULINGS.c.seq > root, RULINGS.c.root != root)
         .order_by(RULINGS.c.seq)
-    )
-    return list(rows)
+        .limit(1)
+    ).scalar()
+    group = select(RULINGS).where(here, RULINGS.c.seq >= root).order_by(RULINGS.c.seq)
+    return list(connection.execute(group if after is None else group.where(RULINGS.c.seq < after)))
 
 
 def last_standing(connection: Connection, campaign_id: str) -> int:

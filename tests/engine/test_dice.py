@@ -136,7 +136,7 @@ def test_recorded_dice_fall_as_they_fell_all_but_one() -> None:
 def test_undeclared_twice_and_open_rolls_are_faults_of_the_action() -> None:
     own = roller(SERVER)
     own.roll("hit")
-    for label, message in [("hit", "twice"), ("miss", "declared"), ("save/2", "must say")]:
+    for label, message in [("hit", "rolled before"), ("miss", "declared"), ("save/2", "must say")]:
         with pytest.raises(LookupError, match=message):
             own.roll(label)
 

@@ -1,6 +1,8 @@
 """The registry finds what there is, and refuses to start on any flaw."""
 
+import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
 import pytest
@@ -99,3 +101,59 @@ def test_a_module_declares_one_action() -> None:
 def test_ids_are_there_once() -> None:
     with pytest.raises(Flaw, match="twice"):
         registry._by_id(iter([STEAL, COUNT, STEAL]), lambda found: found.name)
+
+
+ROOM = '''
+"""Wait."""
+from app.engine.action import Action, NoFields, always_legal
+WAIT = Action(
+    "wait", request=NoFields, rules=("toy.wait",), legality=always_legal, resolve=lambda *_: None
+)
+WAIT.resolve.__module__ = __name__
+'''
+BOOK = """
+import sys
+from dataclasses import replace
+from pathlib import Path
+from pathlib import Path
+from app.engine.table import load_tables
+from tests.engine.toy import TOY
+BOOK = replace(TOY, tables=load_tables(Path(__file__).parent))
+"""
+RULE = """
+[[rule]]
+id = "toy.wait"
+title = "Waiting"
+summary = "One may wait."
+source = { document = "Toy", part = "1" }
+"""
+TABLE = """
+[[table]]
+id = "toy.wait"
+title = "Waiting"
+dice = "1d6"
+row = [{ result = "all" }]
+"""
+
+
+def test_a_book_is_found_in_all_its_rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {
+        "book.py": BOOK,
+        "waiting/actions/wait.py": ROOM,
+        "waiting/rules.toml": RULE,
+        "waiting/deeper/tables.waiting.toml": TABLE,
+        "waiting/modifiers.py": "SEEN = []",
+        "waiting/helper.py": "raise AssertionError('imported for nothing')",
+    }
+    for name, text in files.items():
+        file = tmp_path / "roomy" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    for folder in ("", "waiting", "waiting/actions"):
+        (tmp_path / "roomy" / folder / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    found = registry.load_book("roomy")
+    assert list(found.actions) == ["wait"]
+    assert list(found.rules) == ["toy.wait"]
+    assert list(found.tables) == ["toy.wait"]
+    assert "roomy.waiting.modifiers" in sys.modules
