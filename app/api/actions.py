@@ -11,8 +11,7 @@ from pydantic import ConfigDict, ValidationError, create_model
 
 from app.api import models
 from app.api.action_router import ActionRouter
-from app.api.answers import json_answer
-from app.api.campaigns import BODY, SEEN_BY_SEAT
+from app.api.answers import json_answer, ruled
 from app.api.deps import (
     ACTING,
     ActingCaller,
@@ -24,8 +23,7 @@ from app.api.deps import (
 )
 from app.api.examples import example_of
 from app.api.once import request_hash
-from app.api.problems import problems
-from app.api.rulings import REPLAYED, WRITES
+from app.api.problems import ASKED, DICE, RULED, SEATED, problems
 from app.api.strict import StrictRoute, read_strictly
 from app.api.writers import Writers
 from app.engine.action import AnyAction, Request, Who
@@ -37,7 +35,6 @@ from app.store.play import ROLES, Desk, Store, actor_of, reading, take_action
 from app.store.seats import NotFound
 
 PREFIX = "/v1/campaigns/{campaign_id}/actions"
-ASKS = (*SEEN_BY_SEAT, *BODY, "forbidden")
 
 
 def list_actions(
@@ -116,7 +113,7 @@ router.add_api_route(
     operation_id="actions",
     response_model=list[models.ActionNow],
     response_model_exclude_none=True,
-    responses=problems(*SEEN_BY_SEAT, "forbidden", "invalid-request"),
+    responses=problems(*SEATED, "forbidden", "invalid-request"),
 )
 
 
@@ -151,15 +148,7 @@ def _mount(
         summary=action.title,
         operation_id=name,
         response_model=models.RulingOut,
-        responses=REPLAYED
-        | problems(
-            *WRITES,
-            "illegal-action",
-            "dice-required",
-            "dice-invalid",
-            "dice-unused",
-            "idempotency-key-reused",
-        ),
+        responses=ruled(models.RulingOut) | problems(*RULED, *DICE, "illegal-action"),
     )
     router.add_api_route(
         f"{path}/check",
@@ -170,7 +159,7 @@ def _mount(
         summary=f"{action.title}: is it legal?",
         operation_id=f"{name}.check",
         response_model=models.CheckOut,
-        responses=problems(*ASKS),
+        responses=problems(*ASKED),
     )
     router.add_api_route(
         f"{path}/odds",
@@ -181,7 +170,7 @@ def _mount(
         summary=f"{action.title}: the odds",
         operation_id=f"{name}.odds",
         response_model=models.OddsOut,
-        responses=problems(*ASKS, "illegal-action"),
+        responses=problems(*ASKED, "illegal-action"),
     )
 
 

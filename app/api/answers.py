@@ -3,16 +3,32 @@
 import hashlib
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic_core import to_json as _to_json
 from starlette.requests import Request
 from starlette.responses import Response
 
 JSON = "application/json"
+MAX_AGE_SECONDS = 300
 
 _ETAG = {"ETag": {"description": "Names this content.", "schema": {"type": "string"}}}
 CACHED: dict[int | str, dict[str, Any]] = {
     200: {"description": "As it is now", "headers": _ETAG},
     304: {"description": "Still as `If-None-Match` names it", "headers": _ETAG},
+}
+LOCATION = {
+    "Location": {
+        "description": "Where it can be read again.",
+        "required": True,
+        "schema": {"type": "string"},
+    }
+}
+REPLAYED = {
+    "Idempotency-Replayed": {
+        "description": "The answer is that of an earlier request with the same key.",
+        "required": True,
+        "schema": {"const": "true"},
+    }
 }
 CONDITIONAL: dict[str, Any] = {
     "parameters": [
@@ -24,6 +40,22 @@ CONDITIONAL: dict[str, Any] = {
         }
     ]
 }
+
+
+def created(description: str) -> dict[int | str, dict[str, Any]]:
+    """The answer that something new was made, for the documentation."""
+    return {201: {"description": description, "headers": LOCATION}}
+
+
+def ruled(ruling: type[BaseModel]) -> dict[int | str, dict[str, Any]]:
+    """The answers to a request that was ruled on, now or before, for the documentation."""
+    return created("The ruling") | {
+        200: {
+            "model": ruling,
+            "description": "The ruling that a request with the same key and body was given before",
+            "headers": {**LOCATION, **REPLAYED},
+        }
+    }
 
 
 def to_json(content: Any) -> bytes:

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import ValidationError
 
 from app.api import models
-from app.api.answers import json_answer
+from app.api.answers import created, json_answer
 from app.api.deps import Books, CallerDep, OperatorCredentials, StoreDep, checked_id
-from app.api.problems import Problem, problems
+from app.api.problems import ASKED, BODY, SEATED, Problem, problems
 from app.api.strict import StrictRoute
 from app.engine.book import Book, Fault, ScenarioInvalid
 from app.engine.position import View
@@ -23,15 +23,6 @@ from app.store.seats import Seat, Unauthorized
 
 router = APIRouter(prefix="/v1/campaigns", tags=["campaigns"], route_class=StrictRoute)
 
-SEEN_BY_SEAT = ("unauthorized", "not-found")
-CREATED: dict[int | str, dict[str, Any]] = {
-    201: {
-        "description": "The campaign has begun",
-        "headers": {"Location": {"required": True, "schema": {"type": "string"}}},
-    }
-}
-BODY = ("malformed", "too-large", "unsupported-media-type", "invalid-request")
-
 
 @router.post(
     "",
@@ -40,7 +31,8 @@ BODY = ("malformed", "too-large", "unsupported-media-type", "invalid-request")
     operation_id="create-campaign",
     response_model=models.FoundedOut,
     openapi_extra={"security": [{}]},  # none is needed unless the operator asks for it
-    responses=CREATED | problems(*BODY, "unauthorized", "invalid-scenario", "busy"),
+    responses=created("The campaign has begun")
+    | problems(*BODY, "unauthorized", "invalid-scenario", "busy"),
 )
 def create_campaign(
     request: Request,
@@ -68,7 +60,7 @@ def create_campaign(
     summary="A campaign as this seat sees it",
     operation_id="campaign",
     response_model=models.CampaignOut,
-    responses=problems(*SEEN_BY_SEAT),
+    responses=problems(*SEATED),
 )
 def get_campaign(caller: CallerDep, store: StoreDep) -> Response:
     """Turn, phase, who is waited for, what was agreed, and the commitment to the dice."""
@@ -82,7 +74,7 @@ def get_campaign(caller: CallerDep, store: StoreDep) -> Response:
     status_code=204,
     summary="Delete a campaign for good",
     operation_id="delete-campaign",
-    responses=problems(*SEEN_BY_SEAT, "forbidden", "invalid-request", "busy"),
+    responses=problems(*SEATED, "forbidden", "invalid-request", "busy"),
 )
 def delete_campaign(
     caller: CallerDep,
@@ -108,7 +100,7 @@ def delete_campaign(
     summary="Add a seat",
     operation_id="add-seat",
     response_model=models.SeatWithToken,
-    responses=problems(*SEEN_BY_SEAT, *BODY, "forbidden", "busy"),
+    responses=created("The seat, with its token") | problems(*ASKED, "busy"),
 )
 def add_seat(caller: CallerDep, body: models.SeatBody, store: StoreDep) -> Response:
     """Referee only. A player needs a side; a referee and an observer have none."""
@@ -118,7 +110,21 @@ def add_seat(caller: CallerDep, body: models.SeatBody, store: StoreDep) -> Respo
         seat, token = seats.add_seat(
             desk.connection, desk.campaign.id, body.role, body.side, store.now()
         )
-    return json_answer({**describe_seat(seat), "token": token}, 201)
+    location = {"Location": f"/v1/campaigns/{seat.campaign_id}/seats/{seat.id}"}
+    return json_answer({**describe_seat(seat), "token": token}, 201, location)
+
+
+@router.get(
+    "/{campaign_id}/seats/{seat_id}",
+    summary="One seat",
+    operation_id="seat",
+    response_model=models.SeatOut,
+    responses=problems(*SEATED),
+)
+def get_seat(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
+    """Its role and its side; everybody may know who plays."""
+    with reading(store, caller) as desk:
+        return json_answer(describe_seat(_seat(desk, seat_id)))
 
 
 @router.post(
@@ -126,7 +132,7 @@ def add_seat(caller: CallerDep, body: models.SeatBody, store: StoreDep) -> Respo
     summary="Give a seat a new token",
     operation_id="rotate-token",
     response_model=models.SeatWithToken,
-    responses=problems(*SEEN_BY_SEAT, "forbidden", "busy"),
+    responses=problems(*SEATED, "forbidden", "busy"),
 )
 def rotate_token(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
     """Referee only. The old token opens nothing any more."""
@@ -142,7 +148,7 @@ def rotate_token(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
     status_code=204,
     summary="Close a seat",
     operation_id="close-seat",
-    responses=problems(*SEEN_BY_SEAT, "forbidden", "busy"),
+    responses=problems(*SEATED, "forbidden", "busy"),
 )
 def close_seat(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
     """Referee only, and never the last referee's own."""

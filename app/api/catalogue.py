@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Query, Request, Response
 
 from app.api import catalogue_models as models
-from app.api.answers import CACHED, CONDITIONAL, cacheable, json_answer
+from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable, json_answer
 from app.api.deps import Books, book_of
 from app.api.problems import Problem, problems
 from app.api.strict import TextRoute
@@ -15,7 +15,6 @@ from app.store.seats import NotFound
 
 router = APIRouter(prefix="/v1/books", tags=["catalogue"])
 texts = APIRouter(prefix=router.prefix, tags=["catalogue"], route_class=TextRoute)
-MAX_AGE_SECONDS = 300
 MAX_MAP_BYTES = 2_000_000
 
 

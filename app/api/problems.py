@@ -24,6 +24,12 @@ from app.store.time_travel import AlreadyUndone, NotHead, UnknownRoll
 MEDIA_TYPE = "application/problem+json"
 PROBLEM_REF = "#/components/schemas/Problem"
 RETRY_AFTER_SECONDS = "1"
+# Codes that many operations share: of a seat's campaign, of a body, of dice, and of what writes.
+SEATED = ("unauthorized", "not-found")
+BODY = ("malformed", "too-large", "unsupported-media-type", "invalid-request")
+DICE = ("dice-required", "dice-invalid", "dice-unused")
+ASKED = (*SEATED, *BODY, "forbidden")
+RULED = (*ASKED, "stale", "busy", "in-progress", "idempotency-key-reused")
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
@@ -264,16 +270,13 @@ def problems(*codes: str) -> dict[int | str, dict[str, Any]]:
     for code in codes:
         kind = KINDS[code]
         entry = documented.setdefault(
-            kind.status,
-            {
-                "description": kind.title,
-                "content": {MEDIA_TYPE: {"schema": {"$ref": PROBLEM_REF}, "examples": {}}},
-            },
+            kind.status, {"content": {MEDIA_TYPE: {"schema": {"$ref": PROBLEM_REF}}}}
         )
         if code in HEADERS:
             entry["headers"] = HEADERS[code]
-        example = {"$ref": f"#/components/examples/{code}"}
-        entry["content"][MEDIA_TYPE]["examples"][code] = example
+        examples = entry["content"][MEDIA_TYPE].setdefault("examples", {})
+        examples[code] = {"$ref": f"#/components/examples/{code}"}
+        entry["description"] = "; ".join(KINDS[example].title for example in examples)
     return documented
 
 

@@ -1,18 +1,17 @@
 """Rulings: read, taken back and rolled again."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import anyio
 from fastapi import APIRouter, Query, Response
 from starlette.concurrency import run_in_threadpool
 
 from app.api import models
-from app.api.answers import json_answer
-from app.api.campaigns import BODY, SEEN_BY_SEAT
+from app.api.answers import json_answer, ruled
 from app.api.deps import ACTING, ActingCaller, CallerDep, StoreDep, checked_id
 from app.api.once import request_hash
-from app.api.problems import problems
+from app.api.problems import DICE, RULED, SEATED, problems
 from app.api.strict import StrictRoute
 from app.api.writers import WritersDep
 from app.store import journal
@@ -25,14 +24,6 @@ router = APIRouter(
 
 POLL_SECONDS = 0.5
 MAX_WAIT_SECONDS = 30
-REPLAYED: dict[int | str, dict[str, Any]] = {
-    200: {
-        "model": models.RulingOut,
-        "description": "The ruling that a request with the same key and body was given before",
-        "headers": {"Idempotency-Replayed": {"required": True, "schema": {"const": "true"}}},
-    }
-}
-WRITES = (*SEEN_BY_SEAT, *BODY, "forbidden", "stale", "busy", "in-progress")
 
 
 @router.get(
@@ -40,7 +31,7 @@ WRITES = (*SEEN_BY_SEAT, *BODY, "forbidden", "stale", "busy", "in-progress")
     summary="The rulings that this seat has been shown",
     operation_id="rulings",
     response_model=models.RulingsOut,
-    responses=problems(*SEEN_BY_SEAT, "invalid-request"),
+    responses=problems(*SEATED, "invalid-request"),
 )
 async def list_rulings(
     caller: CallerDep,
@@ -77,7 +68,7 @@ def _shown(store: Store, caller: Caller, after: int, limit: int) -> dict[str, ob
     summary="One ruling",
     operation_id="ruling",
     response_model=models.RulingOut,
-    responses=problems(*SEEN_BY_SEAT),
+    responses=problems(*SEATED),
 )
 def get_ruling(caller: CallerDep, ruling_id: str, store: StoreDep) -> Response:
     """As the seat saw it when it was made, and whether it has been taken back since."""
@@ -95,7 +86,7 @@ def get_ruling(caller: CallerDep, ruling_id: str, store: StoreDep) -> Response:
     operation_id="undo",
     response_model=models.RulingOut,
     openapi_extra=ACTING,
-    responses=REPLAYED | problems(*WRITES, "already-undone", "not-head", "idempotency-key-reused"),
+    responses=ruled(models.RulingOut) | problems(*RULED, "already-undone", "not-head"),
 )
 async def undo_ruling(
     caller: ActingCaller,
@@ -118,17 +109,8 @@ async def undo_ruling(
     operation_id="reroll",
     response_model=models.RulingOut,
     openapi_extra=ACTING,
-    responses=REPLAYED
-    | problems(
-        *WRITES,
-        "already-undone",
-        "not-head",
-        "illegal-action",
-        "dice-required",
-        "dice-invalid",
-        "dice-unused",
-        "idempotency-key-reused",
-    ),
+    responses=ruled(models.RulingOut)
+    | problems(*RULED, *DICE, "already-undone", "not-head", "illegal-action"),
 )
 async def reroll_ruling(
     caller: ActingCaller,

@@ -6,9 +6,8 @@ from fastapi import APIRouter, Query, Request, Response
 
 from app.api import models
 from app.api.answers import CACHED, CONDITIONAL, cacheable, cacheable_bytes, json_answer
-from app.api.campaigns import SEEN_BY_SEAT
 from app.api.deps import CallerDep, StoreDep
-from app.api.problems import problems
+from app.api.problems import SEATED, problems
 from app.engine.audience import what_is_seen
 from app.store import campaigns
 from app.store.play import Desk, reading
@@ -24,7 +23,7 @@ router = APIRouter(prefix="/v1/campaigns/{campaign_id}", tags=["state"])
     operation_id="state",
     response_model=models.StateOut,
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems(*SEEN_BY_SEAT),
+    responses=CACHED | problems(*SEATED),
 )
 def get_state(request: Request, caller: CallerDep, store: StoreDep) -> Response:
     """Every entity by kind, without what the seat may not know. The ETag is made of just that."""
@@ -45,7 +44,7 @@ def get_state(request: Request, caller: CallerDep, store: StoreDep) -> Response:
     operation_id="map",
     response_model=dict[str, Any],
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems(*SEEN_BY_SEAT),
+    responses=CACHED | problems(*SEATED),
 )
 def get_map(request: Request, caller: CallerDep, store: StoreDep) -> Response:
     """The map as the scenario gave it; what changes on it are entities."""
@@ -60,7 +59,7 @@ def get_map(request: Request, caller: CallerDep, store: StoreDep) -> Response:
     summary="The entities of one kind",
     operation_id="entities",
     response_model=models.EntitiesOut,
-    responses=problems(*SEEN_BY_SEAT, "invalid-request"),
+    responses=problems(*SEATED, "invalid-request"),
 )
 def list_entities(
     caller: CallerDep,
@@ -97,7 +96,7 @@ def list_entities(
     operation_id="entity",
     response_model=dict[str, Any],
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems(*SEEN_BY_SEAT),
+    responses=CACHED | problems(*SEATED),
 )
 def get_entity(
     request: Request, caller: CallerDep, kind: str, entity_id: str, store: StoreDep

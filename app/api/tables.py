@@ -9,8 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from app.api import catalogue_models as models
-from app.api.answers import CACHED, CONDITIONAL, cacheable, json_answer
-from app.api.catalogue import MAX_AGE_SECONDS
+from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable, json_answer
 from app.api.deps import Books, book_of
 from app.api.problems import Problem, problems
 from app.api.strict import StrictRoute

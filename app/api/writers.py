@@ -36,9 +36,10 @@ class Writers:
         """
         with in_work(caller):
             answer = await get_running_loop().run_in_executor(self._threads, call)
+        headers = {"Location": f"/v1/campaigns/{caller.campaign_id}/rulings/{answer.id}"}
         if answer.replayed:
-            return Response(answer.text, 200, REPLAYED_HEADER, JSON)
-        return Response(answer.text, 201, media_type=JSON)
+            return Response(answer.text, 200, headers | REPLAYED_HEADER, JSON)
+        return Response(answer.text, 201, headers, JSON)
 
     def close(self) -> None:
         """Let those who are at work finish, and take no more."""
