@@ -1,11 +1,9 @@
 """How rulings name things: places, sides, counters and numbers, as a player would say them."""
 
 from app.books.wc.entities import (
-    Ambush,
-    Army,
     BaggageTrain,
+    Counter,
     Messenger,
-    ScoutingParty,
     Settlement,
     WarSide,
 )
@@ -14,7 +12,6 @@ from app.engine.hexgrid import Hex
 from app.engine.position import Position
 
 NAME_LENGTH = 120
-Counter = Army | ScoutingParty | Messenger | BaggageTrain | Ambush
 
 
 def place_name(position: Position, place: Hex) -> str:
@@ -37,7 +34,7 @@ def called(counter: Counter) -> str:
         case BaggageTrain():
             return f"Train {counter.id}"
         case _:
-            return counter.name
+            return name_of(counter)
 
 
 def called_by_others(position: Position, counter: Counter) -> str:
@@ -48,7 +45,7 @@ def called_by_others(position: Position, counter: Counter) -> str:
         case BaggageTrain():
             return f"A baggage train of {side_name(position, counter.owner)}"
         case _:
-            return counter.name
+            return name_of(counter)
 
 
 def part_name(part: str, whole: str) -> str:

@@ -7,14 +7,12 @@ again (wc.ambush.reveal R125).
 from collections.abc import Iterator
 from itertools import pairwise
 
-from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty
+from app.books.wc.entities import Ambush, OnTheMap, kinds_that
 from app.books.wc.map import CampaignMap
 from app.books.wc.sides import are_opposed
 from app.engine.hexgrid import Hex
 from app.engine.position import Draft, Position
 
-Counter = Army | ScoutingParty | Messenger | BaggageTrain
-COUNTERS: tuple[type[Counter], ...] = (Army, ScoutingParty, Messenger, BaggageTrain)
 RULE = "wc.ambush.reveal"
 
 
@@ -40,15 +38,15 @@ def share_exposure(draft: Draft, source_id: str, new_id: str) -> None:
             _add(draft, party, new_id)
 
 
-def counter_of(position: Position, counter_id: str) -> Counter | None:
-    """The army, scouting party, messenger or baggage train of this id."""
-    found = (position.get(kind, counter_id) for kind in COUNTERS)
+def counter_of(position: Position, counter_id: str) -> OnTheMap | None:
+    """The army, scouting party, messenger or other counter of this id."""
+    found = (position.get(kind, counter_id) for kind in kinds_that(OnTheMap))
     return next((counter for counter in found if counter is not None), None)
 
 
-def territory_of(position: Position, counter: Counter) -> str | None:
+def territory_of(position: Position, counter: OnTheMap) -> str | None:
     """The territory that a counter counts as being in (wc.map.border-hex R11); None off the map."""
-    return _choose(position.map, counter.hex, getattr(counter, "declared_territory", None))
+    return _choose(position.map, counter.hex, counter.declared_territory)
 
 
 def territories_along(
@@ -69,11 +67,11 @@ def territories_along(
     return tuple(passed)
 
 
-def _entered(draft: Draft, counter: Counter, path: tuple[Hex, ...]) -> Iterator[str]:
+def _entered(draft: Draft, counter: OnTheMap, path: tuple[Hex, ...]) -> Iterator[str]:
     before = next((c.was for c in draft.changes if c.key == (counter.kind, counter.id)), counter)
-    assert isinstance(before, COUNTERS)
+    assert isinstance(before, OnTheMap)
     start = territory_of(draft.position, before)
-    declared = getattr(counter, "declared_territory", None)
+    declared = counter.declared_territory
     passed = (start, *territories_along(draft.position.map, start, path, declared))
     steps = (there for here, there in pairwise(passed) if there is not None and there != here)
     yield from dict.fromkeys(steps)

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
-from app.books.wc.army.removal import Counter, remove
+from app.books.wc.army.removal import remove
 from app.books.wc.data_files import read_data
-from app.books.wc.entities import Race
+from app.books.wc.entities import Race, Tiring
 from app.books.wc.profiles import race_of
 from app.books.wc.words import called
 from app.engine.position import Draft
 from app.engine.viewer import only
 
-C = TypeVar("C", bound=Counter)
+C = TypeVar("C", bound=Tiring)
 
 UNTIRING: frozenset[Race] = frozenset({"chaos"})
 """Races whose level only their own rule changes (wc.race.chaos.connection)."""

@@ -1,10 +1,8 @@
 """Taking a counter off the map, with what is in it and what served it."""
 
 from app.books.wc.army.forces import Force, units_of
-from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty
+from app.books.wc.entities import Ambush, Army, BaggageTrain, Counter, Messenger, ScoutingParty
 from app.engine.position import Draft
-
-Counter = Army | ScoutingParty | Messenger | BaggageTrain | Ambush
 
 
 def remove(draft: Draft, counter: Counter, rule: str) -> None:

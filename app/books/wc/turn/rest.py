@@ -1,11 +1,18 @@
 """Who has rested this turn (wc.rest, wc.fatigue.reduce)."""
 
 from app.books.wc.army.fatigue import UNTIRING
-from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty, WarSide
+from app.books.wc.entities import (
+    Ambush,
+    Army,
+    BaggageTrain,
+    Messenger,
+    ScoutingParty,
+    Tiring,
+    WarSide,
+    kinds_that,
+)
 from app.engine.position import Position
 
-Tiring = Army | ScoutingParty | Messenger | BaggageTrain | Ambush
-TIRING: tuple[type[Tiring], ...] = (Army, ScoutingParty, Messenger, BaggageTrain, Ambush)
 RESTFUL = ("none", "hold", "rest")
 
 
@@ -18,7 +25,7 @@ def rested(position: Position, side: WarSide) -> list[Tiring]:
         return []
     return [
         counter
-        for kind in TIRING
+        for kind in kinds_that(Tiring)
         for counter in position.where(kind, owner=side.id)
         if counter.fatigue > 0 and _has_rested(position, counter)
     ]
@@ -33,5 +40,7 @@ def _has_rested(position: Position, counter: Tiring) -> bool:
             return not counter.moved and counter.engaged_with is None
         case Ambush():
             return counter.set_turn < position.campaign.turn
-        case _:
+        case Messenger() | BaggageTrain():
             return not counter.moved
+        case _:
+            return True

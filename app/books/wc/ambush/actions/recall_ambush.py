@@ -11,7 +11,7 @@ from typing import Annotated, Self
 from pydantic import ConfigDict, Field, model_validator
 
 from app.books.wc.ambush.coming_out import come_out
-from app.books.wc.army.exposure import COUNTERS, territory_of
+from app.books.wc.army.exposure import territory_of
 from app.books.wc.army.forces import points_of, units_of
 from app.books.wc.army.quarters import closed_by_siege, no_room_inside
 from app.books.wc.army.reorganise import (
@@ -21,7 +21,7 @@ from app.books.wc.army.reorganise import (
     too_large,
     worse_regiments,
 )
-from app.books.wc.entities import Ambush, Army, Settlement
+from app.books.wc.entities import Ambush, Army, OnTheMap, Settlement, kinds_that
 from app.books.wc.map import Place, campaign_map
 from app.books.wc.movement.crossing import is_bank
 from app.books.wc.movement.zones import Zones
@@ -102,7 +102,7 @@ def _hex_refusals(view: View, party: Ambush, place: Hex) -> Iterator[Refusal]:
         yield Refusal("territory-not-in-hex", RULE, detail)
     enemies = (
         counter
-        for kind in COUNTERS
+        for kind in kinds_that(OnTheMap)
         for counter in view.where(kind, hex=place)
         if are_opposed(view, view.viewer, counter.owner)
     )

@@ -14,11 +14,11 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.ambush import battle, catch
 from app.books.wc.ambush.coming_out import come_out
-from app.books.wc.army.exposure import Counter, counter_of
+from app.books.wc.army.exposure import counter_of
 from app.books.wc.army.removal import remove
 from app.books.wc.baggage import lone_trains
 from app.books.wc.battle.shelter import friendly_armies_at, friendly_settlement_at, is_escorted
-from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty
+from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, OnTheMap, ScoutingParty
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
 from app.books.wc.sides import are_opposed
@@ -53,11 +53,11 @@ def legality(view: View, request: RevealAmbushRequest) -> Iterator[Refusal]:
         yield Refusal("target-not-enemy", RULE, f"{request.target} is a friend; name an enemy.")
         return
     yield from _kind_refusals(view, target)
-    if party is not None and not isinstance(target, ScoutingParty):
+    if party is not None and isinstance(target, catch.Target):
         yield from _place_refusals(view, party, target)
 
 
-def _kind_refusals(view: View, target: Counter) -> Iterator[Refusal]:
+def _kind_refusals(view: View, target: OnTheMap) -> Iterator[Refusal]:
     if isinstance(target, ScoutingParty):
         detail = "Only another scouting party can catch a scouting party; engage it with yours."
         yield Refusal("unit-not-eligible", "wc.scouting.party.immunity", detail)
@@ -75,7 +75,7 @@ def _kind_refusals(view: View, target: Counter) -> Iterator[Refusal]:
         yield Refusal("target-in-settlement", RULE, detail)
 
 
-def _is_inside(view: View, target: Counter) -> bool:
+def _is_inside(view: View, target: OnTheMap) -> bool:
     """An agent or train is inside a friendly settlement unless it has only come there this turn."""
     match target:
         case Army():

@@ -1,0 +1,34 @@
+"""The frame of play, and those who play."""
+
+from typing import Annotated, Literal
+
+from app.books.wc.entities.kinds import Count, Race
+from app.engine.entity import OWNER, PUBLIC, Campaign, Ref, Side
+
+
+class WarCampaign(Campaign):
+    """Turn, phase, calendar and the order in which the sides move (wc.turn.order)."""
+
+    start_year: Annotated[int, PUBLIC] = 2502
+    start_season: Annotated[Literal["winter", "spring", "summer", "autumn"], PUBLIC] = "spring"
+    sequence: Annotated[tuple[str, ...], PUBLIC] = ()
+    active_side: Annotated[str | None, Ref("side"), PUBLIC] = None
+    turn_limit: Annotated[int | None, PUBLIC] = None
+
+
+class WarSide(Side):
+    """A player's realm, or the neutral powers together (wc.campaign.roles).
+
+    `asked` names the settlements that its messengers have called on, `rerolled` the rolls for which
+    it has spent a fate point; both are cleared with the turn.
+    """
+
+    race: Annotated[Race, PUBLIC]
+    is_player: Annotated[bool, PUBLIC] = True
+    allies: Annotated[tuple[str, ...], PUBLIC] = ()
+    phase_done: Annotated[bool, PUBLIC] = False
+    points_budget: Annotated[Count, PUBLIC] = 20_000
+    treasury_copper: Annotated[Count, OWNER] = 0
+    fate_points: Annotated[Count, OWNER] = 0
+    asked: Annotated[tuple[str, ...], OWNER] = ()
+    rerolled: Annotated[tuple[str, ...], OWNER] = ()

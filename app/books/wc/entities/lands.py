@@ -1,0 +1,44 @@
+"""Territories, and the settlements in them."""
+
+from typing import Annotated, ClassVar
+
+from app.books.wc.entities.kinds import Count, HoldsUnits, Race, SettlementSize
+from app.engine.entity import OWNER, PUBLIC, Entity, Name, Ref, Seen
+from app.engine.hexgrid import Hex
+
+
+class Territory(Entity):
+    """A small region, normally round one settlement (wc.map.territories)."""
+
+    kind: ClassVar[str] = "territory"
+    seen: ClassVar[Seen] = PUBLIC
+
+    name: Annotated[Name, PUBLIC]
+    controller: Annotated[str | None, Ref("side"), PUBLIC] = None
+    original_owner: Annotated[str | None, Ref("side"), PUBLIC] = None
+
+
+class Settlement(HoldsUnits):
+    """A village, town, city, capital, fortress or border tower (wc.settlement.general)."""
+
+    kind: ClassVar[str] = "settlement"
+    seen: ClassVar[Seen] = PUBLIC
+
+    name: Annotated[Name, PUBLIC]
+    size: Annotated[SettlementSize, PUBLIC]
+    hex: Annotated[Hex, PUBLIC]
+    territory: Annotated[str, Ref("territory"), PUBLIC]
+    owner: Annotated[str, Ref("side"), PUBLIC]
+    original_owner: Annotated[str, Ref("side"), PUBLIC]
+    race: Annotated[Race, PUBLIC]
+    community: Annotated[str, PUBLIC] = "mixed"
+    palisade: Annotated[bool, PUBLIC] = False
+    stone_wall: Annotated[bool, PUBLIC] = False
+    tower_wall: Annotated[bool, PUBLIC] = False
+    buildings: Annotated[Count, PUBLIC] = 0
+    captured: Annotated[bool, PUBLIC] = False
+    besieged: Annotated[bool, PUBLIC] = False
+    destroyed: Annotated[bool, PUBLIC] = False
+    noted_residents_points: Annotated[Count, OWNER] = 0
+    supply: Annotated[Count, OWNER] = 0
+    reports_due: Annotated[tuple[str, ...], OWNER] = ()
