@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.viewer import Audience
 
 
 class Request(BaseModel):
@@ -26,6 +27,16 @@ class NoFields(Request):
 
 
 R = TypeVar("R", bound=Request)
+
+
+def always_legal(_view: View, _request: Any) -> Iterable[Refusal]:
+    """Legality of an action that nothing can forbid."""
+    return ()
+
+
+def only_request(_view: View) -> Iterable[NoFields]:
+    """The options of an action without fields: there is nothing to choose."""
+    return (NoFields(),)
 
 
 class Who(StrEnum):
@@ -44,20 +55,27 @@ class Action(Generic[R]):
     `legality` sees what the acting seat knows and yields every refusal. `resolve` sees the truth,
     rolls the declared dice and writes the ruling into the draft. `options` lists candidates for a
     front end; they are filtered through `legality`. An `out_of_turn` action is open in another
-    side's place, and to a side that has declared the phase done.
+    side's place, and to a side that has declared the phase done. `audience` is who hears of what
+    names no audience of its own, None for the acting side alone; discovery sets it for a book
+    that plays openly.
     """
 
     name: str
     request: type[R]
     rules: tuple[str, ...]
-    legality: Callable[[View, R], Iterable[Refusal]]
     resolve: Callable[[Draft, R, Roller], None]
+    legality: Callable[[View, R], Iterable[Refusal]] = always_legal
     phase: str | tuple[str, ...] | None = None
     who: Who = Who.SIDE
     dice: tuple[Dice, ...] = ()
     options: Callable[[View], Iterable[R]] | None = None
     section: str | None = None
     out_of_turn: bool = False
+    audience: Audience | None = None
+
+    def __post_init__(self) -> None:
+        if self.options is None and self.request is NoFields and self.who is not Who.UMPIRE:
+            object.__setattr__(self, "options", only_request)
 
     @property
     def doc(self) -> str:
@@ -78,8 +96,3 @@ class Action(Generic[R]):
 
 
 AnyAction = Action[Any]
-
-
-def always_legal(_view: View, _request: Any) -> Iterable[Refusal]:
-    """Legality of an action that nothing can forbid."""
-    return ()

@@ -105,7 +105,7 @@ def resolve(
     `rolled` are the labels that were rolled before in the same request; those of this ruling are
     added. Raises DiceRequired, DiceInvalid, and LookupError for a roll that may not be made.
     """
-    draft = Draft(position, actor, mint)
+    draft = Draft(position, actor, mint, action.audience)
     roller = Roller(action.dice, dice, draft.audience, action.name, rolled)
     action.resolve(draft, request, roller)
     ruling = Ruling(

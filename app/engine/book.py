@@ -78,6 +78,7 @@ class Fate:
 class Book:
     """A rule book. `book.py` declares the first part; discovery adds what lies beside it.
 
+    In an `open` book everybody hears of everything, unless a ruling names an audience.
     `set_up_rules` are those that `set_up` holds a scenario to. Each of `map_imports` raises
     ValueError, saying why, for a text that is no map.
     """
@@ -92,6 +93,7 @@ class Book:
     scenario: type[BaseModel]
     set_up: Callable[[Any, Settings], SetUp]
     gate: Callable[[View, AnyAction], Iterable[Refusal]]
+    open: bool = False
     set_up_rules: tuple[str, ...] = ()
     sections: Mapping[str, str] = field(default_factory=dict)
     options: type[BaseModel] | None = None

@@ -169,15 +169,18 @@ class View(Position):
 class Draft:
     """A ruling in the making: reads the position with the changes so far, and collects the rest.
 
-    `actor` is the side that acts, or the umpire or the referee. Unless an audience is given, what
-    is said here is for the actor alone.
+    `actor` is the side that acts, or the umpire or the referee. What is said here without naming
+    its audience is for the `audience` that the draft begins with: the actor alone, unless given.
     """
 
-    def __init__(self, position: Position, actor: str, mint: Mint) -> None:
+    def __init__(
+        self, position: Position, actor: str, mint: Mint, audience: Audience | None = None
+    ) -> None:
         self.position = position
         self.actor = actor
-        self.audience: Audience = only(actor)
-        self.request_audience: Audience = only(actor)
+        self._usual: Audience = only(actor) if audience is None else audience
+        self.audience = self._usual
+        self.request_audience = self._usual
         self.changes: list[Change] = []
         self.modifiers: list[Modifier] = []
         self.facts: list[Fact] = []
@@ -216,25 +219,31 @@ class Draft:
 
     def modifier(self, rule: str, text: str, value: int, audience: Audience | None = None) -> int:
         """Record a term that is added to a roll, and give its value."""
-        self.modifiers.append(Modifier(rule, text, value, self._or_actor(audience)))
+        self.modifiers.append(Modifier(rule, text, value, self._or_usual(audience)))
         return value
+
+    def tell(self, summary: str, *rules: str, **outcome: Any) -> None:
+        """Say to the usual audience what happened, by which rules, and what came of it."""
+        self.summary(summary)
+        self.outcome(**outcome)
+        self.cite(*rules)
 
     def outcome(self, audience: Audience | None = None, **values: Any) -> None:
         """Record named values of the outcome."""
-        who = self._or_actor(audience)
+        who = self._or_usual(audience)
         self.facts.extend(Fact(name, value, who) for name, value in values.items())
 
     def find(self, rule: str, text: str, audience: Audience | None = None, **data: Any) -> None:
         """Record what the audience has learnt."""
-        self.findings.append(Finding(rule, text, data, self._or_actor(audience)))
+        self.findings.append(Finding(rule, text, data, self._or_usual(audience)))
 
     def tabletop(self, rule: str, text: str, audience: Audience | None = None) -> None:
         """Record what the players must do at their table."""
-        self.notes.append(TabletopNote(rule, text, self._or_actor(audience)))
+        self.notes.append(TabletopNote(rule, text, self._or_usual(audience)))
 
     def summary(self, text: str, audience: Audience | None = None) -> None:
         """Say in one sentence what happened. Say it first to those who may know most."""
-        self.summaries.append(Summary(text, self._or_actor(audience)))
+        self.summaries.append(Summary(text, self._or_usual(audience)))
 
     def cite(self, *rules: str, audience: Audience | None = None) -> None:
         """Name rules that the ruling rests on, beside those of its modifiers and changes."""
@@ -247,12 +256,19 @@ class Draft:
         if request:
             self.request_audience |= audience
 
+    def keep_to(self, *sides: str) -> None:
+        """Let only these learn of the action, and of what is said from here on.
+
+        To be called first: rolls, and what has been said, keep the audience they have.
+        """
+        self._usual = self.audience = self.request_audience = only(*sides)
+
     def then(self, action: str, **request: Any) -> None:
         """Have the umpire take this action next, with this ruling as its cause."""
         self.follow_ups.append(FollowUp(action, request))
 
-    def _or_actor(self, audience: Audience | None) -> Audience:
-        return only(self.actor) if audience is None else audience
+    def _or_usual(self, audience: Audience | None) -> Audience:
+        return self._usual if audience is None else audience
 
     def _record(self, change: Change) -> None:
         self.changes.append(change)

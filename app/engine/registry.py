@@ -14,6 +14,7 @@ from app.engine.action import Action, AnyAction
 from app.engine.book import Book, RuleEntry
 from app.engine.dice import parse_notation
 from app.engine.entity import field_audiences
+from app.engine.viewer import EVERYONE, Audience
 
 
 class Flaw(Exception):
@@ -42,7 +43,10 @@ def load_book(package: str) -> Book:
             importlib.import_module(name)
     book = replace(
         declared,
-        actions=_actions(name for name in modules if "actions" in name.split(".")[:-1]),
+        actions=_actions(
+            [name for name in modules if "actions" in name.split(".")[:-1]],
+            EVERYONE if declared.open else None,
+        ),
         rules=_rules(folder),
         scenarios=_scenarios(folder / "data" / "scenarios"),
     )
@@ -56,14 +60,14 @@ def _modules(package: str, folder: Path) -> list[str]:
     return sorted(".".join((package, *path.parts)) for path in paths if path.name != "__init__")
 
 
-def _actions(modules: Iterable[str]) -> dict[str, AnyAction]:
+def _actions(modules: Iterable[str], audience: Audience | None) -> dict[str, AnyAction]:
     """The one action of each of these modules, by name."""
     found: dict[str, AnyAction] = {}
     for name in modules:
         action = _only_action(importlib.import_module(name))
         if action.name in found:
             raise Flaw(f"{name} declares {action.name!r}, which is declared already")
-        found[action.name] = action
+        found[action.name] = action if audience is None else replace(action, audience=audience)
     return found
 
 

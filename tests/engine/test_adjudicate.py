@@ -1,16 +1,19 @@
 """The one way: request, legality on the view, resolve on the truth, ruling, what follows."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from app.engine.action import Action, NoFields
 from app.engine.adjudicate import adjudicate
 from app.engine.audience import ruling_as_seen, what_is_seen
-from app.engine.dice import SuppliedDice
+from app.engine.dice import Dice, Roller, SuppliedDice
 from app.engine.options import is_open, options_of
+from app.engine.position import Draft
 from app.engine.replay import Conflict, fold, record_of, taken_back
 from app.engine.ruling import Refused
-from app.engine.viewer import OBSERVER, REFEREE
+from app.engine.viewer import EVERYONE, OBSERVER, REFEREE, REFEREE_ONLY
 from tests.engine.toy import STEAL, TOY, Chest, StealRequest, Trap, table, toy_position
 from tests.laws.checks import contents
 
@@ -34,7 +37,7 @@ def test_every_refusal_is_given_and_nothing_changes() -> None:
     position = toy_position(status="finished")
     with pytest.raises(Refused) as refused:
         steal(position, 5, chest="red-chest")
-    assert [r.code for r in refused.value.refusals] == ["campaign-finished", "own-chest"]
+    assert [r.code for r in refused.value.refusals] == ["game-over", "own-chest"]
 
 
 def test_what_is_hidden_refuses_as_what_does_not_exist() -> None:
@@ -106,3 +109,38 @@ def test_every_option_is_legal() -> None:
     assert options_of(TOY, view, STEAL) == [{"chest": "blue-chest"}]
     assert options_of(TOY, view, TOY.actions["count"]) is None
     assert not is_open(TOY, view, TOY.actions["count"])
+
+
+def test_in_a_book_that_plays_openly_everybody_hears_what_names_no_audience() -> None:
+    def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
+        dice.roll("die")
+        draft.tell("It is done.", "toy.steal", result="done")
+        draft.find("toy.steal", "For the referee.", REFEREE_ONLY)
+
+    act = Action(
+        "act", request=NoFields, rules=("toy.steal",), dice=(Dice("die", "1d6"),), resolve=resolve
+    )
+    for action, hears in ((act, False), (replace(act, audience=EVERYONE), True)):
+        judgement = adjudicate(TOY, toy_position(), "red", action, NoFields(), table())
+        told = ruling_as_seen(judgement.rulings[0], OBSERVER)
+        assert (told is not None) == hears
+        if told is not None:
+            assert told["summary"] == "It is done."
+            assert told["outcome"] == {"result": "done"}
+            assert [roll["label"] for roll in told["rolls"]] == ["die"]
+            assert told["rules"] == ["toy.steal"]
+            assert told["findings"] == []
+            assert told["request"] == {}
+
+
+def test_an_action_of_an_open_book_may_be_kept_to_its_actor() -> None:
+    def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
+        draft.keep_to(draft.actor)
+        draft.tell("A question is answered.", "toy.steal", answer=3)
+
+    ask = Action("ask", request=NoFields, rules=("toy.steal",), resolve=resolve, audience=EVERYONE)
+    ruling = adjudicate(TOY, toy_position(), "red", ask, NoFields(), table()).rulings[0]
+    assert ruling_as_seen(ruling, "blue") is None
+    told = ruling_as_seen(ruling, "red")
+    assert told is not None
+    assert told["outcome"] == {"answer": 3}

@@ -6,7 +6,7 @@ from fractions import Fraction
 import icepool
 import pytest
 
-from app.engine.action import Action, NoFields, always_legal
+from app.engine.action import Action, NoFields
 from app.engine.adjudicate import resolve
 from app.engine.dice import Dice, Roller, ServerDice
 from app.engine.odds import labels_asked, odds, preview
@@ -31,7 +31,6 @@ def rolling(notation: str, **more: int) -> Action[NoFields]:
         request=NoFields,
         rules=("toy.roll",),
         dice=(Dice("roll", notation),),
-        legality=always_legal,
         resolve=roll,
     )
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 import pytest
 
 from app.engine import registry
-from app.engine.action import Action, NoFields, always_legal
+from app.engine.action import Action, NoFields
 from app.engine.book import Book, RuleEntry
 from app.engine.dice import Dice
 from app.engine.entity import PUBLIC, Entity, Seen
@@ -53,7 +53,7 @@ def nothing(*_: Any) -> None: ...
 
 
 def action(**fields: Any) -> Action[NoFields]:
-    given: dict[str, Any] = {"rules": ("toy.steal",), "legality": always_legal, "resolve": nothing}
+    given: dict[str, Any] = {"rules": ("toy.steal",), "resolve": nothing}
     return Action("act", request=NoFields, **{**given, **fields})
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.engine.action import Action, NoFields, always_legal
+from app.engine.action import Action, NoFields
 from app.engine.dice import Dice, Roller, SuppliedDice
 from app.engine.entity import Campaign
 from app.engine.odds import paths
@@ -31,7 +31,6 @@ CONTEST = Action(
     request=NoFields,
     rules=("none",),
     dice=DECLARED,
-    legality=always_legal,
     resolve=_resolve,
 )
 

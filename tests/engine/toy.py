@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar
 
-from app.engine.action import Action, Request, Who, always_legal
+from app.engine.action import Action, Request, Who
 from app.engine.adjudicate import Table
 from app.engine.book import Book, Fate, SetUp
 from app.engine.dice import Dice, DiceSource, Roller, ServerDice
@@ -19,6 +19,7 @@ from app.engine.entity import (
     Side,
     owner_only,
 )
+from app.engine.gate import finished
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.settings import Settings
@@ -109,14 +110,12 @@ COUNT = Action(
     request=CountRequest,
     rules=("toy.count",),
     who=Who.UMPIRE,
-    legality=always_legal,
     resolve=count,
 )
 
 
 def gate(view: View, action: Action[Any]) -> Iterator[Refusal]:
-    if view.campaign.status == "finished":
-        yield Refusal("campaign-finished", "toy.end", "It is over.")
+    yield from finished(view, "toy.end")
 
 
 TOY = Book(

@@ -26,6 +26,7 @@ BOOK = Book(
     set_up=set_up,
     set_up_rules=SET_UP_RULES,
     gate=gate,
+    open=True,
     map_model=Battlefield,
     tables=TABLES,
 )

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.books.daw.announce import cite, instruct
 from app.books.daw.creatures import has, whole
 from app.books.daw.entities import Blow, Category, PendingChoice, Unit
 from app.books.daw.saves import Sent, save_refusals, saves
@@ -127,7 +126,7 @@ def rolls_for_shock(draft: Draft, unit_id: str) -> bool:
     unit = draft.position.one(Unit, unit_id)
     if unit.destroyed or unit.charmed_by is not None:
         return False
-    instruct(draft, RULE, f"Roll for shock: {unit.name}.")
+    draft.tabletop(RULE, f"Roll for shock: {unit.name}.")
     return True
 
 
@@ -135,13 +134,13 @@ def _blood(draft: Draft, blow: Blow, target_id: str, dice: Roller, sent: Sent) -
     target, attacker = (draft.position.one(Unit, i) for i in (target_id, blow.attacker))
     if not _is_splashed(target, attacker):
         return {}
-    cite(draft, BLOOD)
+    draft.cite(BLOOD)
     if saves(dice, f"poison/{attacker.id}", attacker, "poison", sent):
         return {"blood": "saved", "blood_damage": 0, "attacker_shock_roll": False}
     lost = lose(draft, attacker.id, whole(attacker.uhd), BLOOD)
     shock = lost > 0 and rolls_for_shock(draft, attacker.id)
     if shock:
-        instruct(draft, BLOOD, "That shock roll comes after the attack sequence has ended.")
+        draft.tabletop(BLOOD, "That shock roll comes after the attack sequence has ended.")
     return {"blood": "failed", "blood_damage": lost, "attacker_shock_roll": shock}
 
 
@@ -151,7 +150,7 @@ def _touch(
     target, attacker = (draft.position.one(Unit, i) for i in (target_id, blow.attacker))
     if not _is_touched(target, attacker):
         return 0, {}
-    cite(draft, TOUCH)
+    draft.cite(TOUCH)
     if saves(dice, f"petrification/{target.id}", target, "petrification", sent):
         return 0, {"touch": "saved", "touch_damage": 0}
     lost = lose(draft, target.id, whole(target.uhd), TOUCH)

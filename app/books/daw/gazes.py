@@ -7,7 +7,6 @@ once withstood them.
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from app.books.daw.announce import cite
 from app.books.daw.battlefield import standing
 from app.books.daw.charms import charm
 from app.books.daw.creatures import has, is_immune
@@ -17,7 +16,6 @@ from app.books.daw.facing import gaze_modifier, look_at_each_other, range_betwee
 from app.books.daw.saves import Sent, saves
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position
-from app.engine.viewer import EVERYONE
 
 PETRIFY = "daw.gaze.petrify"
 CHARM = "daw.gaze.charm"
@@ -104,15 +102,15 @@ def _saves(draft: Draft, unit: Unit, gazing: Unit, gaze: Gaze, dice: Roller, sen
     if bonus is None:
         return True
     text = f"{gazing.name} at a range of {gaze.range_hexes}"
-    modifier = draft.modifier("daw.gaze.range", text, bonus, EVERYONE)
+    modifier = draft.modifier("daw.gaze.range", text, bonus)
     if gaze.power == "charming_gaze":
-        modifier += draft.modifier(CHARM, f"the charm of {gazing.name}", CHARM_PENALTY, EVERYONE)
+        modifier += draft.modifier(CHARM, f"the charm of {gazing.name}", CHARM_PENALTY)
     category = SAVED_AGAINST[gaze.power]
     return saves(dice, f"{category}/{gazing.id}", unit, category, sent, modifier)
 
 
 def _petrify(draft: Draft, unit: Unit, saved: bool) -> str:
-    cite(draft, PETRIFY)
+    draft.cite(PETRIFY)
     if saved:
         return "safe"
     destroy(draft, unit, PETRIFY)
@@ -120,7 +118,7 @@ def _petrify(draft: Draft, unit: Unit, saved: bool) -> str:
 
 
 def _charm(draft: Draft, unit: Unit, gazing: Unit, saved: bool) -> str:
-    cite(draft, CHARM)
+    draft.cite(CHARM)
     if saved:
         draft.update(unit, CHARM, gaze_immune=(*unit.gaze_immune, gazing.id))
         return "immune"

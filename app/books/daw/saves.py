@@ -10,7 +10,6 @@ from app.engine.action import Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
 from app.engine.ruling import Refusal
-from app.engine.viewer import EVERYONE
 
 RULE = "daw.save.roll"
 SIDES = 20
@@ -75,4 +74,4 @@ def saves_made(
     target = target_of(unit, category, sent)
     assert target is not None
     needed = least_success(target, modifier)
-    return dice.hits(label, count, needed, SIDES, audience=EVERYONE)
+    return dice.hits(label, count, needed, SIDES)

@@ -26,6 +26,7 @@ BOOK = Book(
     scenario=Scenario,
     set_up=set_up,
     gate=gate,
+    open=True,
     options=PomeriumOptions,
     opening="setup",
     tables=TABLES,

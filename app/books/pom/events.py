@@ -41,20 +41,20 @@ def assassination(step: Step) -> None:
     """A random general dies; his provinces become senatorial (pom.event.assassination)."""
     rule = "pom.event.assassination"
     victim = _victim(step)
-    step.outcome(victim=victim.id)
+    step.draft.outcome(victim=victim.id)
     if survives(step, victim):
         step.say(f"Murderers set upon {victim.called}, and he escapes them.")
-        step.cite("pom.ext.traits")
+        step.draft.cite("pom.ext.traits")
         return
     step.say(f"{victim.name} is murdered.")
     fortunes.eliminate(step, victim)
     if not victim.is_pc:
-        for province in provinces_of(step.position, victim.id):
+        for province in provinces_of(step.draft.position, victim.id):
             fortunes.make_senatorial(step, province, garrison_of(step, province), rule)
 
 
 def _victim(step: Step) -> General:
-    living = generals(step.position)
+    living = generals(step.draft.position)
     if len(living) == 1:
         return living[0]
     return living[step.roll("victim", f"1d{len(living)}") - 1]
@@ -62,16 +62,18 @@ def _victim(step: Step) -> General:
 
 def new_general(step: Step) -> None:
     """A further opponent, where few are left and a province is open (pom.event.new-general)."""
-    held = [p for p in provinces(step.position) if ruler_of(step.position, p) is not None]
-    few = len(generals(step.position)) <= MOST_GENERALS_FOR_A_NEW_ONE
-    if not few or len(held) == len(provinces(step.position)):
+    held = [
+        p for p in provinces(step.draft.position) if ruler_of(step.draft.position, p) is not None
+    ]
+    few = len(generals(step.draft.position)) <= MOST_GENERALS_FOR_A_NEW_ONE
+    if not few or len(held) == len(provinces(step.draft.position)):
         step.say("No new general can arise.")
         return
     legions = NEWCOMER_BASE + step.roll("legions")
-    open_core = any(p.is_core for p in provinces(step.position) if p not in held)
+    open_core = any(p.is_core for p in provinces(step.draft.position) if p not in held)
     draw = core_province_without_general if open_core else province_without_general
     province = draw(step)
-    step.outcome(province=province.id)
+    step.draft.outcome(province=province.id)
     rule = "pom.event.new-general"
     arise(step, next_number(step), legions + province.garrison, province, rule)
 
@@ -95,7 +97,7 @@ def _levy(step: Step, legions: int, rule: str, what: str) -> None:
 def _struck(step: Step, what: str) -> Province | None:
     """A random province; None if it is lost, which no event of this kind touches."""
     province = any_province(step)
-    step.outcome(province=province.id)
+    step.draft.outcome(province=province.id)
     is_lost = province.owner == LOST
     step.say(what.format(province.name) + (", beyond the Empire." if is_lost else "."))
     return None if is_lost else province
@@ -108,20 +110,20 @@ def rebellion(step: Step) -> None:
     if province is None:
         return
     if province.favoured:
-        step.update(province, "pom.ext.favour", favoured=False)
+        step.draft.update(province, "pom.ext.favour", favoured=False)
         step.say("The people remember what was built for them, and lay their arms down.")
         return
     left = fortunes.levy(step, province, -1, rule)
     if left == 0:
-        fortunes.lose(step, step.position.one(Province, province.id), rule)
+        fortunes.lose(step, step.draft.position.one(Province, province.id), rule)
 
 
 def invasion(step: Step) -> None:
     """Barbarians strike the first province of the Empire on their way (pom.event.invasion)."""
     key = step.look_up(INVASION, step.roll("invader", "1d8")).result
     invader = INVADERS[key].name
-    struck = _first_in_the_empire(step.position, key)
-    step.outcome(invader=key, province=None if struck is None else struck.id)
+    struck = _first_in_the_empire(step.draft.position, key)
+    step.draft.outcome(invader=key, province=None if struck is None else struck.id)
     if struck is None:
         step.say(f"The {invader} find no province of the Empire on their way.")
         return

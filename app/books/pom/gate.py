@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from app.books.pom.entities import PLAYER, Year
+from app.books.pom.phases import CALLED
+from app.engine import gate as part
 from app.engine.action import AnyAction, Who
 from app.engine.position import View
 from app.engine.ruling import Refusal
@@ -18,15 +20,13 @@ def gate(view: View, action: AnyAction) -> Iterator[Refusal]:
     year = view.one(Year, "campaign")
     if action.who is Who.SIDE and view.viewer != PLAYER:
         yield Refusal("not-owner", RULE, "Only the player of this solo game takes actions.")
-    if action.section is not None and action.section not in view.settings.sections:
-        detail = f"This game is played without the extension {action.section!r}."
-        yield Refusal("section-not-enabled", action.rules[0], detail)
+    yield from part.section(view, action, action.rules[0])
     if year.status == "finished":
-        yield Refusal("game-over", RULE, f"The game is {year.phase}.")
+        yield from part.finished(view, RULE)
     elif year.pending is not None:
         yield from _not_the_answer(year.pending, action)
     else:
-        yield from _not_its_turn(year, action)
+        yield from _not_its_turn(view, action)
 
 
 def _not_the_answer(pending: str, action: AnyAction) -> Iterator[Refusal]:
@@ -35,9 +35,8 @@ def _not_the_answer(pending: str, action: AnyAction) -> Iterator[Refusal]:
         yield Refusal("decision-pending", RULE, detail)
 
 
-def _not_its_turn(year: Year, action: AnyAction) -> Iterator[Refusal]:
+def _not_its_turn(view: View, action: AnyAction) -> Iterator[Refusal]:
     if action.name in ANSWERS.values():
         yield Refusal("wrong-phase", RULE, f"Nobody has asked for {action.name!r}.")
-    elif action.phases and year.phase not in action.phases:
-        detail = f"{action.title} belongs to {' or '.join(action.phases)}, not {year.phase}."
-        yield Refusal("wrong-phase", RULE, detail)
+    else:
+        yield from part.phase(view, action, RULE, CALLED)

@@ -38,10 +38,10 @@ def foreign_neighbour(step: Step, base: Province) -> Province:
 
     With only one possible neighbour there is no die (pom.npc.neighbour).
     """
-    possible = foreign_neighbours_of(step.position, base)
+    possible = foreign_neighbours_of(step.draft.position, base)
     if len(possible) == 1:
         return possible[0]
-    around = neighbours_of(step.position, base)
+    around = neighbours_of(step.draft.position, base)
 
     def serves(faces: tuple[int, ...]) -> bool:
         return faces[0] <= len(around) and around[faces[0] - 1] in possible
@@ -51,11 +51,11 @@ def foreign_neighbour(step: Step, base: Province) -> Province:
 
 def _drawn(step: Step, die: str, serves: Callable[[int], bool]) -> Province:
     number = step.roll_until("province", lambda faces: serves(faces[0]), die).total
-    province = find_province(step.position, number)
+    province = find_province(step.draft.position, number)
     assert province is not None
     return province
 
 
 def _is_free(step: Step, number: int) -> bool:
-    province = find_province(step.position, number)
-    return province is not None and ruler_of(step.position, province) is None
+    province = find_province(step.draft.position, number)
+    return province is not None and ruler_of(step.draft.position, province) is None

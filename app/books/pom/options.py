@@ -69,8 +69,7 @@ class PomeriumOptions(BaseModel):
 
 def options_of(position: Position) -> PomeriumOptions:
     """The options of this campaign."""
-    options = position.settings.options
-    return options if isinstance(options, PomeriumOptions) else PRINTED
+    return position.settings.options_as(PomeriumOptions)
 
 
 def route_of(position: Position, invader: str) -> tuple[str, ...]:
@@ -112,6 +111,3 @@ def _check_provinces(named: Iterable[str]) -> None:
 
 def _fault(code: LiteralString, text: LiteralString, of: str) -> PydanticCustomError:
     return PydanticCustomError(code, "{code}: " + text, {"code": code, "of": of})
-
-
-PRINTED = PomeriumOptions()

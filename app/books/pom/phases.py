@@ -11,4 +11,11 @@ TURN_END = "turn_end"
 WON = "won"
 LOST = "lost"
 
+CALLED = {
+    PC_ACTIVITY: "heir's",
+    NPC_ACTIVITY: "rivals'",
+    TURN_END: "closing",
+}
+"""How refusals name the phases whose ids say too little."""
+
 PHASES = (SETUP, PC_ACTIVITY, NPC_ACTIVITY, RECRUITMENT, EVENTS, TURN_END, WON, LOST)

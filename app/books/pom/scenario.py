@@ -97,8 +97,7 @@ def _entities(scenario: Scenario, settings: Settings) -> Iterator[Entity]:
 
 def _map(settings: Settings) -> Iterator[Province]:
     """The provinces with the neighbours that the campaign gives them (pom.map.adjacency)."""
-    options = settings.options
-    ways = options.adjacency if isinstance(options, PomeriumOptions) else None
+    ways = settings.options_as(PomeriumOptions).adjacency
     for province in PROVINCES:
         if ways is None:
             yield province

@@ -16,7 +16,7 @@ GARRISON = TABLES["pom.setup.senate"]
 
 def place_player(step: Step) -> None:
     """The player's province and legions (pom.setup.pc)."""
-    if step.position.get(General, PLAYER) is not None:
+    if step.draft.position.get(General, PLAYER) is not None:
         return
     at = step.within(PLAYER)
     province = core_province_without_general(at)
@@ -25,10 +25,10 @@ def place_player(step: Step) -> None:
 
 def place_opponents(step: Step) -> None:
     """How many opponents there are, and the legions and province of each (pom.setup.npc)."""
-    if len(generals(step.position)) > 1:
+    if len(generals(step.draft.position)) > 1:
         return
     count = int(step.look_up(OPPONENTS, step.roll("opponents", "1d12")).result)
-    base = options_of(step.position).opponent_legions[count - 1]
+    base = options_of(step.draft.position).opponent_legions[count - 1]
     for number in range(1, count + 1):
         at = step.within(f"npc{number}")
         legions = base + at.roll("legions")
@@ -38,13 +38,13 @@ def place_opponents(step: Step) -> None:
 
 def portray_given(step: Step) -> None:
     """Characters and persons of the generals that the scenario names."""
-    for general in generals(step.position):
+    for general in generals(step.draft.position):
         portray(step, general)
 
 
 def place_procurators(step: Step) -> None:
     """Core provinces without a general are the senate's; each rolls for a garrison."""
-    for province in provinces_of(step.position, LOST):
+    for province in provinces_of(step.draft.position, LOST):
         if province.is_core:
             make_senatorial(step, province, garrison_of(step, province), "pom.setup.senate")
 

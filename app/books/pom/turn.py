@@ -33,7 +33,7 @@ def close(step: Step) -> None:
     While a decision waits, and after the end of the game, nothing goes on.
     """
     if not _is_waiting(step):
-        year = year_of(step.position)
+        year = year_of(step.draft.position)
         AFTER[year.phase](step, year)
     end(step)
 
@@ -47,38 +47,38 @@ def end(step: Step) -> None:
 
 def carry_on(step: Step) -> None:
     """Have the umpire take the next automatic step, if the phase has one."""
-    phase = year_of(step.position).phase
+    phase = year_of(step.draft.position).phase
     if not _is_waiting(step) and phase in AUTOMATIC:
         step.draft.then(AUTOMATIC[phase])
 
 
 def enter(step: Step, phase: str) -> None:
     """Begin a phase."""
-    step.update(year_of(step.position), RULE, phase=phase)
+    step.draft.update(year_of(step.draft.position), RULE, phase=phase)
 
 
 def _is_waiting(step: Step) -> bool:
-    year = year_of(step.position)
+    year = year_of(step.draft.position)
     return year.pending is not None or year.status == "finished"
 
 
 def _after_player(step: Step, _year: Year) -> None:
     """With no opponent alive their phase is passed over."""
-    enter(step, NPC_ACTIVITY if opponents(step.position) else RECRUITMENT)
+    enter(step, NPC_ACTIVITY if opponents(step.draft.position) else RECRUITMENT)
 
 
 def _after_opponent(step: Step, year: Year) -> None:
     """Whoever has been removed before his turn is skipped."""
-    alive = {general.id for general in generals(step.position)}
+    alive = {general.id for general in generals(step.draft.position)}
     queue = tuple(general for general in year.npc_queue if general in alive)
-    step.update(year, RULE, npc_queue=queue)
+    step.draft.update(year, RULE, npc_queue=queue)
     if not queue:
         enter(step, RECRUITMENT)
 
 
 def _after_event(step: Step, year: Year) -> None:
     if year.events_left == 0:
-        step.update(year, RULE, event_no=0)
+        step.draft.update(year, RULE, event_no=0)
         enter(step, TURN_END)
 
 

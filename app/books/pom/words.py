@@ -1,15 +1,13 @@
-"""Numbers in words, for the sentences of rulings."""
+"""Numbers of legions and armies, for the sentences of rulings."""
+
+from app.engine.english import counted
 
 
 def legions(number: int) -> str:
-    """So many legions."""
-    return _counted(number, "legion", "legions")
+    """So many legions: `no legions`, `1 legion`, `2 legions`."""
+    return counted(number, "legion") if number else "no legions"
 
 
 def armies(number: int) -> str:
     """So many barbarian armies."""
-    return _counted(number, "army", "armies")
-
-
-def _counted(number: int, one: str, many: str) -> str:
-    return f"{number or 'no'} {one if number == 1 else many}"
+    return counted(number, "army")

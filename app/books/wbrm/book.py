@@ -4,7 +4,8 @@ from app.books.wbrm.entities import ENTITIES
 from app.books.wbrm.gate import gate
 from app.books.wbrm.options import PrisonerOptions
 from app.books.wbrm.phases import PHASES
-from app.books.wbrm.scenario import Scenario, set_up
+from app.books.wbrm.scenario import set_up
+from app.books.wbrm.scenario_forms import Scenario
 from app.engine.book import Book
 
 BOOK = Book(
@@ -25,5 +26,6 @@ BOOK = Book(
     set_up=set_up,
     set_up_rules=("wbrm.frame.terms", "wbrm.unit.classes"),
     gate=gate,
+    open=True,
     options=PrisonerOptions,
 )

@@ -1,21 +1,16 @@
 """What is wrong with a scenario, and where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from app.books.wbrm.claims import is_capturable
 from app.books.wbrm.entities import Unit
 from app.books.wbrm.options import PrisonerOptions
 from app.books.wbrm.parties import guard_refusals, size_refusals
 from app.books.wbrm.printed import FACTIONS, LEADERLESS
+from app.books.wbrm.scenario_forms import Scenario, ScenarioParty, ScenarioUnit
 from app.engine.book import Fault
+from app.engine.settings import Settings
 from app.engine.viewer import RESERVED_NAMES
-
-if TYPE_CHECKING:
-    from app.books.wbrm.scenario import Scenario, ScenarioParty, ScenarioUnit
-    from app.engine.settings import Settings
 
 Place = tuple[str | int, ...]
 
@@ -32,8 +27,7 @@ def faults_of(scenario: Scenario, units: list[Unit], settings: Settings) -> Iter
         yield from _unit_faults(scenario, ("units", index), entry, unit, sides)
     yield from _party_faults(scenario, units)
     yield from _recipient_faults(scenario, sides)
-    options = settings.options
-    if isinstance(options, PrisonerOptions) and not options.prisoners:
+    if not settings.options_as(PrisonerOptions).prisoners:
         for index, entry in enumerate(scenario.units):
             if entry.captor is not None:
                 yield Fault(("units", index, "captor"), "this campaign takes no prisoners")

@@ -38,9 +38,3 @@ def begin_next_phase(draft: Draft) -> Game:
 def are_friends(position: Position, side: str, other: str) -> bool:
     """Whether the sides are one, or allied."""
     return side == other or other in position.one(Belligerent, side).allies
-
-
-def name_of(position: Position, side: str) -> str:
-    """What the side is called; the referee and others are called what they are."""
-    known = position.get(Belligerent, side)
-    return known.name if known is not None else side

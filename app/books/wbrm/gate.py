@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from app.books.wbrm.entities import Game
-from app.books.wbrm.frame import RULE, game_of, name_of
+from app.books.wbrm.frame import RULE, game_of
 from app.books.wbrm.options import are_taken
 from app.books.wbrm.phases import COMBAT, MOVEMENT
+from app.engine import gate as part
 from app.engine.action import AnyAction, Who
 from app.engine.position import View
 from app.engine.ruling import Refusal
@@ -27,18 +27,11 @@ IN_ANOTHERS_PHASE = {
 
 def gate(view: View, action: AnyAction) -> Iterator[Refusal]:
     """The refusals that every action shares (wbrm.frame.turn)."""
-    game = game_of(view)
     if not are_taken(view) and action.name not in WITHOUT_PRISONERS:
         detail = "This campaign takes no prisoners."
         yield Refusal("section-not-enabled", "wbrm.frame.terms", detail)
-    if action.phases and game.phase not in action.phases:
-        detail = f"{action.title} belongs to {' or '.join(action.phases)}, not {game.phase}."
-        yield Refusal("wrong-phase", action.rules[0], detail)
-    if action.who is Who.SIDE and not action.out_of_turn and view.viewer != game.active_side:
-        yield _not_yours(view, game, action)
-
-
-def _not_yours(view: View, game: Game, action: AnyAction) -> Refusal:
-    code, rule = IN_ANOTHERS_PHASE.get((action.name, game.phase), ("not-your-turn", RULE))
-    detail = f"This is the {game.phase} phase of {name_of(view, game.active_side)}."
-    return Refusal(code, rule, detail)
+    yield from part.phase(view, action, action.rules[0])
+    if action.who is Who.SIDE and not action.out_of_turn:
+        game = game_of(view)
+        code, rule = IN_ANOTHERS_PHASE.get((action.name, game.phase), ("not-your-turn", RULE))
+        yield from part.turn(view, (game.active_side,), rule, code)

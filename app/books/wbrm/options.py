@@ -23,5 +23,4 @@ class PrisonerOptions(BaseModel):
 
 def are_taken(position: Position) -> bool:
     """Whether prisoners are taken in this campaign."""
-    options = position.settings.options
-    return options.prisoners if isinstance(options, PrisonerOptions) else True
+    return position.settings.options_as(PrisonerOptions).prisoners

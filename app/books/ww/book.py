@@ -22,5 +22,6 @@ BOOK = Book(
     scenario=Scenario,
     set_up=set_up,
     gate=gate,
+    open=True,
     tables=TABLES,
 )

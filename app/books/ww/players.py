@@ -12,9 +12,3 @@ def game_of(position: Position) -> Game:
 def remaining(position: Position) -> list[Player]:
     """The players who are not out, in joining order."""
     return sorted(position.where(Player, out=False), key=lambda player: player.place)
-
-
-def name_of(position: Position, player: str | None) -> str:
-    """The player's name; what he is called otherwise where he is no player, such as the referee."""
-    known = position.get(Player, player)
-    return known.name if known is not None else player or "nobody"

@@ -12,7 +12,6 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce
 from app.books.daw.battlefield import standing
 from app.books.daw.creatures import half, has, number_with
 from app.books.daw.damage import strike
@@ -92,9 +91,9 @@ def resolve(draft: Draft, request: AttackBreathRequest, dice: Roller) -> None:
     start = f"{unit.name} breathes on {target.name}."
     if dealt is None:
         summary = f"{start} {target.name} may withdraw from {damage} uhp."
-        announce(draft, summary, RULES[breath], pending="withdraw", damage=damage, **counts)
+        draft.tell(summary, RULES[breath], pending="withdraw", damage=damage, **counts)
     else:
-        announce(draft, f"{start} {dealt.said}", RULES[breath], **{**dealt.told, **counts})
+        draft.tell(f"{start} {dealt.said}", RULES[breath], **{**dealt.told, **counts})
 
 
 def _breathe_fire(

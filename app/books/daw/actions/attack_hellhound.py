@@ -12,7 +12,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce, instruct
 from app.books.daw.battlefield import standing
 from app.books.daw.creatures import has, hit_dice_from, whole
 from app.books.daw.damage import AFTERMATH_DICE, aftermath_refusals, strike
@@ -37,7 +36,6 @@ from app.engine.dice import Dice, Roller
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
-from app.engine.viewer import EVERYONE
 
 RULE = "daw.breath.hellhound"
 TABLE = TABLES[RULE]
@@ -80,7 +78,7 @@ def legality(view: View, request: AttackHellhoundRequest) -> Iterator[Refusal]:
 def resolve(draft: Draft, request: AttackHellhoundRequest, dice: Roller) -> None:
     unit = draft.position.one(Unit, request.unit)
     target = draft.position.one(Unit, request.target)
-    roll = dice.roll("breath", audience=EVERYONE)
+    roll = dice.roll("breath")
     result = draft.position.settings.table(TABLE).row(roll.total).result
     if result == "normal":
         _make_way_for_attacks(draft, unit, target)
@@ -93,15 +91,15 @@ def resolve(draft: Draft, request: AttackHellhoundRequest, dice: Roller) -> None
     facts = {"result": result, "saved": saved}
     if dealt is None:
         summary = f"{start} {target.name} may withdraw from {damage} uhp."
-        announce(draft, summary, RULE, pending="withdraw", damage=damage, **facts)
+        draft.tell(summary, RULE, pending="withdraw", damage=damage, **facts)
     else:
-        announce(draft, f"{start} {dealt.said}", RULE, **{**dealt.told, **facts})
+        draft.tell(f"{start} {dealt.said}", RULE, **{**dealt.told, **facts})
 
 
 def _make_way_for_attacks(draft: Draft, unit: Unit, target: Unit) -> None:
     _record(draft, AttackMade(unit=unit.id, manner="normal", target=target.id))
-    instruct(draft, RULE, f"{unit.name} makes its normal attacks on {target.name}.")
-    announce(draft, f"The hellhounds of {unit.name} do not breathe.", RULE, result="normal")
+    draft.tabletop(RULE, f"{unit.name} makes its normal attacks on {target.name}.")
+    draft.tell(f"The hellhounds of {unit.name} do not breathe.", RULE, result="normal")
 
 
 def _record(draft: Draft, attack: AttackMade) -> None:

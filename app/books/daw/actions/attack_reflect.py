@@ -11,7 +11,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce
 from app.books.daw.battlefield import standing
 from app.books.daw.creatures import has
 from app.books.daw.damage import destroy
@@ -27,7 +26,6 @@ from app.engine.dice import Dice, Roller
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
-from app.engine.viewer import EVERYONE
 
 RULE = "daw.mirror.reflect"
 TABLE = TABLES[RULE]
@@ -71,14 +69,14 @@ def _can_be_shown(unit: Unit, target: Unit, line_of_sight: bool) -> bool:
 def resolve(draft: Draft, request: AttackReflectRequest, dice: Roller) -> None:
     unit = draft.position.one(Unit, request.unit)
     target = draft.position.one(Unit, request.target)
-    roll = dice.roll("mirrors", audience=EVERYONE)
+    roll = dice.roll("mirrors")
     result = draft.position.settings.table(TABLE).row(roll.total).result
     if result == "reflected" and not _saves(draft, unit, target, request, dice):
         destroy(draft, target, RULE)
         result = "destroyed"
     attack = AttackMade(unit=unit.id, manner="power", target=target.id)
     enter(draft, ATTACK, attacks=(*battle_of(draft.position).attacks, attack))
-    announce(draft, f"{unit.name} holds up mirrors: {_said(target, result)}", RULE, result=result)
+    draft.tell(f"{unit.name} holds up mirrors: {_said(target, result)}", RULE, result=result)
 
 
 def _saves(
@@ -87,7 +85,7 @@ def _saves(
     hexes = range_between(unit, target)
     bonus = gaze_modifier(hexes)
     assert bonus is not None
-    draft.modifier("daw.gaze.range", f"{unit.name} at a range of {hexes}", bonus, EVERYONE)
+    draft.modifier("daw.gaze.range", f"{unit.name} at a range of {hexes}", bonus)
     label = f"petrification/{target.id}"
     return saves(dice, label, target, "petrification", request.save_targets, bonus)
 

@@ -11,7 +11,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce, units
 from app.books.daw.battlefield import standing
 from app.books.daw.charms import charm
 from app.books.daw.creatures import consists_of, is_immune, number_with, song_range
@@ -23,6 +22,7 @@ from app.books.daw.saves import WithSaves, save_refusals, saves
 from app.books.daw.sequence import battle_of, enter, own_active_unit
 from app.engine.action import Action
 from app.engine.dice import Dice, Roller
+from app.engine.english import counted
 from app.engine.entity import Id
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
@@ -66,9 +66,8 @@ def resolve(draft: Draft, request: AttackSingRequest, dice: Roller) -> None:
     attack = AttackMade(unit=unit.id, manner="power")
     enter(draft, ATTACK, attacks=(*battle_of(draft.position).attacks, attack))
     hexes = song_range(number_with(unit, "harpy_song"))
-    announce(
-        draft,
-        f"{unit.name} sings: {units(len(charmed))} charmed, {units(len(immune))} immune.",
+    draft.tell(
+        f"{unit.name} sings: {counted(len(charmed), 'unit')} charmed, {len(immune)} immune.",
         RULE,
         "daw.song.range",
         charmed=charmed,

@@ -9,7 +9,6 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce
 from app.books.daw.entities import Unit
 from app.books.daw.refusals import gone, undecided
 from app.books.daw.sequence import battle_of, enter
@@ -46,7 +45,7 @@ def resolve(draft: Draft, request: CharmDispelRequest, _dice: Roller) -> None:
     now = draft.update(unit, RULE, charmed_by=None, controlled_by=unit.commander)
     enter(draft, battle_of(draft.position).phase)
     summary = f"{now.name} is freed of its charm and obeys {now.controlled_by} again."
-    announce(draft, summary, RULE, controlled_by=now.controlled_by, reason=request.reason)
+    draft.tell(summary, RULE, controlled_by=now.controlled_by, reason=request.reason)
 
 
 def options(view: View) -> Iterator[CharmDispelRequest]:

@@ -11,7 +11,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce, cite, units
 from app.books.daw.battlefield import standing
 from app.books.daw.creatures import has_damaging_aura, is_spared_by_aura
 from app.books.daw.damage import await_withdrawal, settle
@@ -22,6 +21,7 @@ from app.books.daw.refusals import anything_undecided
 from app.books.daw.sequence import battle_of, commanders_left, enter, side_of
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.entity import Id
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
@@ -71,8 +71,8 @@ def resolve(draft: Draft, request: CommandStartRequest, dice: Roller) -> None:
         attacks=(),
         gaze_answer=None,
     )
-    harmed = f" Auras reach {units(len(hit))}." if hit else ""
-    announce(draft, f"The command phase of {request.commander} starts.{harmed}", RULE, hit=hit)
+    harmed = f" Auras reach {counted(len(hit), 'unit')}." if hit else ""
+    draft.tell(f"The command phase of {request.commander} starts.{harmed}", RULE, hit=hit)
 
 
 def _harm_neighbours(
@@ -81,7 +81,7 @@ def _harm_neighbours(
     """Deal the aura damage, or have owners decide; each unit with what became of it."""
     for unit, blows in _blows(draft.position, commander).items():
         now = draft.position.one(Unit, unit)
-        cite(draft, AURA, "daw.aura.threshold")
+        draft.cite(AURA, "daw.aura.threshold")
         if await_withdrawal(draft, now, blows):
             yield now, {"pending": "withdraw"}
         else:

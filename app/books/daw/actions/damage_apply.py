@@ -11,7 +11,6 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce
 from app.books.daw.creatures import has
 from app.books.daw.damage import (
     AFTERMATH_DICE,
@@ -105,9 +104,9 @@ def resolve(draft: Draft, request: DamageApplyRequest, dice: Roller) -> None:
     enter(draft, *_moment(battle), attacks=_attacks(battle, request))
     if dealt is None:
         summary = f"{attacker.name} would deal {blow.damage} uhp; {target.name} may withdraw."
-        announce(draft, summary, RULE, pending="withdraw", damage=blow.damage)
+        draft.tell(summary, RULE, pending="withdraw", damage=blow.damage)
     else:
-        announce(draft, f"{attacker.name} attacks. {dealt.said}", RULE, **dealt.told)
+        draft.tell(f"{attacker.name} attacks. {dealt.said}", RULE, **dealt.told)
 
 
 def _moment(battle: Battle) -> tuple[str]:

@@ -12,7 +12,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce, instruct
 from app.books.daw.entities import AvertedEyes, PendingChoice, Unit
 from app.books.daw.gazes import SAVED_AGAINST, in_order, is_dangerous, withstand
 from app.books.daw.phases import ACTIVATION, IN_ACTIVATION
@@ -86,7 +85,7 @@ def resolve(draft: Draft, request: GazeDecideRequest, dice: Roller) -> None:
     results = list(withstand(draft, unit, gazes, dice, request.save_targets))
     enter(draft, ACTIVATION, gaze_answer="saved")
     result = results[-1]["result"] if results else "safe"
-    announce(draft, _said(unit, result), "daw.save.roll", result=result, gazes=results)
+    draft.tell(_said(unit, result), "daw.save.roll", result=result, gazes=results)
 
 
 def _said(unit: Unit, result: str) -> str:
@@ -103,9 +102,8 @@ def _avert(draft: Draft, unit: Unit) -> None:
     suffers = WITH_MIRRORS if unit.mirrors else WITHOUT_MIRRORS
     draft.update(unit, RULE, disordered=True, averted=suffers)
     penalties = f"attack {suffers.attack}" + (f", AC {suffers.ac}" if suffers.ac else "")
-    instruct(draft, RULE, f"{unit.name}: {penalties} until next activation.")
-    announce(
-        draft,
+    draft.tabletop(RULE, f"{unit.name}: {penalties} until next activation.")
+    draft.tell(
         f"{unit.name} averts its eyes and is disordered.",
         RULE,
         *((MIRRORS,) if unit.mirrors else ()),

@@ -7,7 +7,6 @@ table.
 
 from collections.abc import Iterator
 
-from app.books.daw.announce import announce, units
 from app.books.daw.battlefield import standing
 from app.books.daw.creatures import consists_of
 from app.books.daw.phases import IN_COMMAND, MORALE
@@ -15,6 +14,7 @@ from app.books.daw.refusals import anything_undecided
 from app.books.daw.sequence import battle_of, commanders_left, enter
 from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 
@@ -40,12 +40,8 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
             healed.append({"unit": unit.id, "uhp": uhp})
     ended = battle_of(draft.position).turn
     enter(draft, MORALE, active_commander=None, active_unit=None)
-    trolls = f" {units(len(healed))} of trolls regenerated." if healed else ""
-    announce(draft, f"The morale phase of round {ended}.{trolls}", SEQUENCE, regenerated=healed)
-
-
-def options(_view: View) -> Iterator[NoFields]:
-    yield NoFields()
+    trolls = f" {counted(len(healed), 'unit')} of trolls regenerated." if healed else ""
+    draft.tell(f"The morale phase of round {ended}.{trolls}", SEQUENCE, regenerated=healed)
 
 
 MORALE_START = Action(
@@ -55,5 +51,4 @@ MORALE_START = Action(
     rules=(RULE, SEQUENCE),
     legality=legality,
     resolve=resolve,
-    options=options,
 )

@@ -68,6 +68,7 @@ def legality(view: View, request: QueryFaceToFaceRequest) -> Iterator[Refusal]:
 
 
 def resolve(draft: Draft, request: QueryFaceToFaceRequest, _dice: Roller) -> None:
+    draft.keep_to(draft.actor)
     (here, facing), (there, other_facing) = (
         _place(draft.position, stand) for stand in (request.activated, request.gazing)
     )

@@ -12,7 +12,6 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce, cite, instruct, units
 from app.books.daw.entities import Gaze, PendingChoice, Unit
 from app.books.daw.gazes import as_told, gazes_on, is_dangerous
 from app.books.daw.phases import ACTIVATION, IN_COMMAND
@@ -20,6 +19,7 @@ from app.books.daw.refusals import anything_undecided, gone, not_commanded
 from app.books.daw.sequence import battle_of, decides_for, enter
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
@@ -80,9 +80,8 @@ def resolve(draft: Draft, request: UnitActivateRequest, _dice: Roller) -> None:
         attacks=(),
         gaze_answer=None,
     )
-    danger = f" It meets the gaze of {units(len(gazes))}." if is_in_danger else ""
-    announce(
-        draft,
+    danger = f" It meets the gaze of {counted(len(gazes), 'unit')}." if is_in_danger else ""
+    draft.tell(
         f"{unit.name} is activated for {cost} AP.{danger}",
         RULE,
         ap_cost=cost,
@@ -95,11 +94,11 @@ def _cost(draft: Draft, unit: Unit, normal: int) -> int:
     cost = normal
     if unit.charmed_by is not None:
         cost = CHARMED_AP
-        cite(draft, "daw.charm.state")
+        draft.cite("daw.charm.state")
     if unit.earplugs:
         cost += EARPLUGS_AP
-        cite(draft, "daw.song.earplugs")
-    instruct(draft, RULE, f"{unit.controlled_by} pays {cost} AP for {unit.name}.")
+        draft.cite("daw.song.earplugs")
+    draft.tabletop(RULE, f"{unit.controlled_by} pays {cost} AP for {unit.name}.")
     return cost
 
 
@@ -113,7 +112,7 @@ def _ask(draft: Draft, unit: Unit, gazes: list[Gaze]) -> None:
         gazes=tuple(gazes),
     )
     draft.create(choice, "daw.actions")
-    cite(draft, "daw.hex.face-to-face")
+    draft.cite("daw.hex.face-to-face")
 
 
 def options(view: View) -> Iterator[UnitActivateRequest]:

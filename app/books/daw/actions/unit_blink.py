@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from pydantic import ConfigDict
 
-from app.books.daw.announce import announce
 from app.books.daw.blinking import RULE, BlinkRequest, blink, blink_options, blink_refusals
 from app.books.daw.phases import IN_ACTIVATION
 from app.engine.action import Action
@@ -27,7 +26,7 @@ class UnitBlinkRequest(BlinkRequest):
 def resolve(draft: Draft, request: UnitBlinkRequest, _dice: Roller) -> None:
     unit = blink(draft, request, RULE)
     summary = f"{unit.name} blinks to {unit.hex}, facing vertex {unit.facing}."
-    announce(draft, summary, RULE, hex=list(unit.hex), facing=unit.facing)
+    draft.tell(summary, RULE, hex=list(unit.hex), facing=unit.facing)
 
 
 def options(view: View) -> Iterator[UnitBlinkRequest]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from pydantic import ConfigDict
 
-from app.books.daw.announce import announce, instruct
 from app.books.daw.blinking import BlinkRequest, blink, blink_options, blink_refusals
 from app.books.daw.phases import IN_ACTIVATION
 from app.engine.action import Action
@@ -28,9 +27,9 @@ class UnitDisengageRequest(BlinkRequest):
 
 def resolve(draft: Draft, request: UnitDisengageRequest, _dice: Roller) -> None:
     unit = blink(draft, request, RULE)
-    instruct(draft, RULE, f"No disengagement attack sequence against {unit.name}.")
+    draft.tabletop(RULE, f"No disengagement attack sequence against {unit.name}.")
     summary = f"{unit.name} disengages, blinking to {unit.hex}, and may still attack."
-    announce(draft, summary, RULE, hex=list(unit.hex), facing=unit.facing)
+    draft.tell(summary, RULE, hex=list(unit.hex), facing=unit.facing)
 
 
 def options(view: View) -> Iterator[UnitDisengageRequest]:

@@ -12,7 +12,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce
 from app.books.daw.battlefield import Place, is_free
 from app.books.daw.entities import Unit, Vertex
 from app.books.daw.phases import IN_ACTIVATION, MOVEMENT
@@ -89,8 +88,7 @@ def resolve(draft: Draft, request: UnitMoveRequest, _dice: Roller) -> None:
     now = draft.update(unit, RULE, hex=goal, facing=facing)
     enter(draft, MOVEMENT, moved=True)
     does = f"marches to {goal}" if request.path else "stands fast"
-    announce(
-        draft,
+    draft.tell(
         f"{now.name} {does}, facing vertex {facing}.",
         RULE,
         *((CHARM,) if unit.charmed_by is not None else ()),

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce
 from app.books.daw.battlefield import Place, unit_at
 from app.books.daw.creatures import flaws
 from app.books.daw.entities import Unit, UnitHitDice, Vertex
@@ -81,7 +80,7 @@ def resolve(draft: Draft, request: UnitPutRequest, _dice: Roller) -> None:
         draft.update(unit, RULE, **_fields(unit))
         summary = f"The referee changes {unit.name}."
     enter(draft, battle_of(draft.position).phase)
-    announce(draft, summary, RULE, unit=unit.id)
+    draft.tell(summary, RULE, unit=unit.id)
 
 
 def _missing(position: Position, request: UnitPutRequest) -> list[str]:

@@ -11,7 +11,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.daw.announce import announce, cite
 from app.books.daw.battlefield import Place
 from app.books.daw.damage import (
     AFTERMATH_DICE,
@@ -39,7 +38,6 @@ from app.engine.entity import Id
 from app.engine.hexgrid import Hex
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
-from app.engine.viewer import EVERYONE
 
 ON_FOOT = "daw.aura.withdraw"
 BLINK = "daw.blink.withdraw"
@@ -126,17 +124,17 @@ def resolve(draft: Draft, request: WithdrawRequest, dice: Roller) -> None:
     if request.n > 0:
         rule = BLINK if _way(choice, request) == BLINK_WITHDRAW else ON_FOOT
         draft.update(unit, rule, hex=_goal(unit, choice, request), disordered=True)
-        cite(draft, rule, AWAY)
+        draft.cite(rule, AWAY)
     dealt = settle(draft, unit.id, _reduced(choice, request), dice, request.save_targets)
     now = draft.position.one(Unit, unit.id)
     if request.n > 0 and _way(choice, request) == BLINK_WITHDRAW and not now.destroyed:
-        facing = dice.roll("facing", audience=EVERYONE).total
+        facing = dice.roll("facing").total
         now = draft.update(now, "daw.hex.random-vertex", facing=facing)
     battle = battle_of(draft.position)
     enter(draft, battle.phase if battle.active_unit is None else DAMAGE)
     does = f"withdraws to {now.hex}" if request.n > 0 else "stands"
     place = {"hex": list(now.hex), "facing": now.facing}
-    announce(draft, f"{unit.name} {does}. {dealt.said}", **{**dealt.told, **place})
+    draft.tell(f"{unit.name} {does}. {dealt.said}", **{**dealt.told, **place})
 
 
 def _choice(position: Position, unit_id: str) -> PendingChoice | None:

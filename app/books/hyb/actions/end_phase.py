@@ -3,27 +3,19 @@
 A player who has moved and played cards goes on to combat; after that it is the next player's turn.
 """
 
-from collections.abc import Iterator
-
 from app.books.hyb.turns import RULE, go_on
-from app.engine.action import Action, NoFields, always_legal
+from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
-from app.engine.position import Draft, View
+from app.engine.position import Draft
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     go_on(draft)
 
 
-def options(_view: View) -> Iterator[NoFields]:
-    yield NoFields()
-
-
 END_PHASE = Action(
     "end-phase",
     request=NoFields,
     rules=(RULE,),
-    legality=always_legal,
     resolve=resolve,
-    options=options,
 )

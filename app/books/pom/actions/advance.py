@@ -6,16 +6,15 @@ steps one by one instead.
 """
 
 from app.books.pom import turn
-from app.books.pom.choices import only_choice
 from app.books.pom.step import Step
-from app.engine.action import Action, NoFields, always_legal
+from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
 from app.engine.position import Draft
 
 
 def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
-    step = Step.of(draft, dice)
-    step.cite("pom.actions")
+    step = Step(draft, dice)
+    step.draft.cite("pom.actions")
     step.say("The year takes its course.")
     step.close()
     turn.carry_on(step)
@@ -26,7 +25,5 @@ ADVANCE = Action(
     request=NoFields,
     phase=tuple(turn.AUTOMATIC),
     rules=("pom.actions", "pom.turn.sequence", "pom.example.year"),
-    legality=always_legal,
     resolve=resolve,
-    options=only_choice,
 )

@@ -37,11 +37,11 @@ def legality(view: View, request: AttackRequest) -> Iterator[Refusal]:
 
 
 def resolve(draft: Draft, request: AttackRequest, dice: Roller) -> None:
-    step = Step.of(draft, dice)
-    general = step.position.one(General, PLAYER)
-    target = find_province(step.position, request.target)
+    step = Step(draft, dice)
+    general = step.draft.position.one(General, PLAYER)
+    target = find_province(step.draft.position, request.target)
     assert target is not None
-    step.cite("pom.pc.attack")
+    step.draft.cite("pom.pc.attack")
     if not calls_off(step, general):
         step.say(f"{general.name} attacks {target.name}.")
         battle.attack(step, general, target, "attack")

@@ -15,7 +15,7 @@ from app.books.pom.empire import year_of
 from app.books.pom.entities import PLAYER, Battle
 from app.books.pom.sections import BREAK_OFF as SECTION
 from app.books.pom.step import Step
-from app.engine.action import Action, Request, always_legal
+from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
 
@@ -29,10 +29,10 @@ class BreakOffRequest(Request):
 
 
 def resolve(draft: Draft, request: BreakOffRequest, dice: Roller) -> None:
-    step = Step.of(draft, dice)
-    waiting = step.position.one(Battle, Battle.kind)
-    step.update(year_of(step.position), RULE, pending=None)
-    step.cite(RULE)
+    step = Step(draft, dice)
+    waiting = step.draft.position.one(Battle, Battle.kind)
+    step.draft.update(year_of(step.draft.position), RULE, pending=None)
+    step.draft.cite(RULE)
     at = step.within("battle")
     role = waiting.role_of(PLAYER)
     battle.fight(at, breaking_off.with_choice(at, waiting, role, request.give_up))
@@ -50,7 +50,6 @@ BREAK_OFF = Action(
     section=SECTION,
     rules=(RULE,),
     dice=battle.BATTLE_DICE,
-    legality=always_legal,
     resolve=resolve,
     options=options,
 )

@@ -42,10 +42,10 @@ def legality(view: View, request: DevoteRequest) -> Iterator[Refusal]:
 
 
 def resolve(draft: Draft, request: DevoteRequest, dice: Roller) -> None:
-    step = Step.of(draft, dice)
-    waiting = step.position.one(Battle, Battle.kind)
-    step.cite(RULE)
-    step.update(year_of(step.position), RULE, pending=None)
+    step = Step(draft, dice)
+    waiting = step.draft.position.one(Battle, Battle.kind)
+    step.draft.cite(RULE)
+    step.draft.update(year_of(step.draft.position), RULE, pending=None)
     at = step.within("battle")
     battle.fight(at, with_devoted(at, waiting, waiting.role_of(PLAYER), request.legions))
     turn.close(step)

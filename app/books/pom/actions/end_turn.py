@@ -5,12 +5,11 @@ the barbarians' armies disperse and the next year begins.
 """
 
 from app.books.pom import fortunes, turn
-from app.books.pom.choices import only_choice
 from app.books.pom.empire import opponents, provinces, provinces_of, year_of
 from app.books.pom.entities import PLAYER
 from app.books.pom.phases import PC_ACTIVITY, TURN_END, WON
 from app.books.pom.step import Step
-from app.engine.action import Action, NoFields, always_legal
+from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
 from app.engine.position import Draft
 
@@ -19,10 +18,10 @@ PROVINCES_TO_WIN = 3
 
 
 def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
-    step = Step.of(draft, dice)
-    step.cite(RULE)
-    held = len(provinces_of(step.position, PLAYER))
-    if held >= PROVINCES_TO_WIN and not opponents(step.position):
+    step = Step(draft, dice)
+    step.draft.cite(RULE)
+    held = len(provinces_of(step.draft.position, PLAYER))
+    if held >= PROVINCES_TO_WIN and not opponents(step.draft.position):
         step.say(f"With {held} provinces and no rival left the heir is Imperator: the game is won.")
         fortunes.finish(step, WON, RULE)
     else:
@@ -31,10 +30,10 @@ def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
 
 
 def _begin_next_year(step: Step) -> None:
-    for province in provinces(step.position):
-        step.update(province, "pom.barbarian.pool", pool=None)
-    year = year_of(step.position)
-    step.update(year, "pom.turn.sequence", turn=year.turn + 1, phase=PC_ACTIVITY)
+    for province in provinces(step.draft.position):
+        step.draft.update(province, "pom.barbarian.pool", pool=None)
+    year = year_of(step.draft.position)
+    step.draft.update(year, "pom.turn.sequence", turn=year.turn + 1, phase=PC_ACTIVITY)
     step.say(f"Year {year.turn + 1} begins.")
 
 
@@ -43,7 +42,5 @@ END_TURN = Action(
     request=NoFields,
     phase=TURN_END,
     rules=(RULE, "pom.turn.sequence"),
-    legality=always_legal,
     resolve=resolve,
-    options=only_choice,
 )

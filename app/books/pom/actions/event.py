@@ -6,12 +6,11 @@ the next. An invasion of a province of the player's waits for the legions that h
 
 from app.books.pom import events, turn
 from app.books.pom.battles import battle
-from app.books.pom.choices import only_choice
 from app.books.pom.empire import year_of
 from app.books.pom.phases import EVENTS
 from app.books.pom.step import Step
 from app.books.pom.tables import TABLES
-from app.engine.action import Action, NoFields, always_legal
+from app.engine.action import Action, NoFields
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft
 
@@ -20,13 +19,13 @@ RULE = "pom.event.count"
 
 
 def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
-    step = Step.of(draft, dice)
-    year = year_of(step.position)
+    step = Step(draft, dice)
+    year = year_of(step.draft.position)
     left = year.events_left if year.event_no else step.roll("events")
-    step.update(year, RULE, event_no=year.event_no + 1, events_left=left - 1)
+    step.draft.update(year, RULE, event_no=year.event_no + 1, events_left=left - 1)
     at = step.within(f"event/{year.event_no + 1}")
     kind = at.look_up(KINDS, at.roll("kind", "1d20")).result
-    step.outcome(event=kind, events_left=left - 1)
+    step.draft.outcome(event=kind, events_left=left - 1)
     events.EVENTS[kind](at)
     turn.close(step)
 
@@ -51,7 +50,5 @@ EVENT = Action(
         *events.EVENT_DICE,
         *battle.BATTLE_DICE,
     ),
-    legality=always_legal,
     resolve=resolve,
-    options=only_choice,
 )

@@ -50,12 +50,12 @@ def _not_to_be_favoured(province: Province) -> Iterator[Refusal]:
 
 
 def resolve(draft: Draft, request: FavourRequest, dice: Roller) -> None:
-    step = Step.of(draft, dice)
-    general = step.position.one(General, PLAYER)
-    province = find_province(step.position, request.province)
+    step = Step(draft, dice)
+    general = step.draft.position.one(General, PLAYER)
+    province = find_province(step.draft.position, request.province)
     assert province is not None
-    step.update(general, RULE, legions=general.legions - PRICE_LEGIONS)
-    step.update(province, RULE, favoured=True)
+    step.draft.update(general, RULE, legions=general.legions - PRICE_LEGIONS)
+    step.draft.update(province, RULE, favoured=True)
     step.say(f"{general.name} builds for the people of {province.name}.")
     turn.close(step)
 

@@ -7,24 +7,23 @@ neighbour. Where the player is attacked or asked, the game waits for him.
 
 from app.books.pom import turn
 from app.books.pom.battles import battle
-from app.books.pom.choices import only_choice
 from app.books.pom.empire import year_of
 from app.books.pom.entities import General
 from app.books.pom.generals import opposition
 from app.books.pom.generals.alliance import OFFER_DICE
 from app.books.pom.phases import NPC_ACTIVITY
 from app.books.pom.step import Step
-from app.engine.action import Action, NoFields, always_legal
+from app.engine.action import Action, NoFields
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft
 
 
 def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
-    step = Step.of(draft, dice)
-    year = year_of(step.position)
+    step = Step(draft, dice)
+    year = year_of(step.draft.position)
     acting, *waiting = year.npc_queue or opposition.roll_order(step)
-    step.update(year, "pom.npc.order", npc_queue=tuple(waiting))
-    opposition.act(step.within(f"npc/{acting}"), step.position.one(General, acting))
+    step.draft.update(year, "pom.npc.order", npc_queue=tuple(waiting))
+    opposition.act(step.within(f"npc/{acting}"), step.draft.position.one(General, acting))
     turn.close(step)
 
 
@@ -48,7 +47,5 @@ NPC = Action(
         *OFFER_DICE,
         *battle.BATTLE_DICE,
     ),
-    legality=always_legal,
     resolve=resolve,
-    options=only_choice,
 )

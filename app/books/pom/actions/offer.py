@@ -54,11 +54,11 @@ def _would_be_swallowed(view: View, named: int | str) -> Iterator[Refusal]:
 
 
 def resolve(draft: Draft, request: OfferRequest, dice: Roller) -> None:
-    step = Step.of(draft, dice)
-    target = find_province(step.position, request.target)
+    step = Step(draft, dice)
+    target = find_province(step.draft.position, request.target)
     assert target is not None
-    step.cite("pom.pc.offer")
-    alliance.make_offer(step, step.position.one(General, PLAYER), target)
+    step.draft.cite("pom.pc.offer")
+    alliance.make_offer(step, step.draft.position.one(General, PLAYER), target)
     turn.close(step)
 
 

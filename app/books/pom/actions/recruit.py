@@ -5,11 +5,10 @@ none.
 """
 
 from app.books.pom import turn, words
-from app.books.pom.choices import only_choice
 from app.books.pom.empire import generals, provinces_of
 from app.books.pom.phases import EVENTS, RECRUITMENT
 from app.books.pom.step import Step
-from app.engine.action import Action, NoFields, always_legal
+from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
 from app.engine.position import Draft
 
@@ -17,13 +16,13 @@ RULE = "pom.recruit.legions"
 
 
 def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
-    step = Step.of(draft, dice)
+    step = Step(draft, dice)
     raised = {}
-    for general in generals(step.position):
-        raised[general.id] = len(provinces_of(step.position, general.id))
-        now = step.update(general, RULE, legions=general.legions + raised[general.id])
+    for general in generals(step.draft.position):
+        raised[general.id] = len(provinces_of(step.draft.position, general.id))
+        now = step.draft.update(general, RULE, legions=general.legions + raised[general.id])
         step.say(f"{general.name} has {words.legions(now.legions)}.")
-    step.outcome(raised=raised)
+    step.draft.outcome(raised=raised)
     turn.enter(step, EVENTS)
     turn.end(step)
 
@@ -33,7 +32,5 @@ RECRUIT = Action(
     request=NoFields,
     phase=RECRUITMENT,
     rules=(RULE,),
-    legality=always_legal,
     resolve=resolve,
-    options=only_choice,
 )

@@ -16,7 +16,7 @@ from app.books.pom.empire import year_of
 from app.books.pom.entities import PLAYER, General, Offer, Province
 from app.books.pom.generals import alliance
 from app.books.pom.step import Step
-from app.engine.action import Action, Request, always_legal
+from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
 
@@ -30,18 +30,18 @@ class ReplyRequest(Request):
 
 
 def resolve(draft: Draft, request: ReplyRequest, dice: Roller) -> None:
-    step = Step.of(draft, dice)
-    offer = step.position.one(Offer, Offer.kind)
-    offerer = step.position.one(General, offer.offered_by)
-    step.update(year_of(step.position), RULE, pending=None)
-    step.delete(offer, RULE)
+    step = Step(draft, dice)
+    offer = step.draft.position.one(Offer, Offer.kind)
+    offerer = step.draft.position.one(General, offer.offered_by)
+    step.draft.update(year_of(step.draft.position), RULE, pending=None)
+    step.draft.delete(offer, RULE)
     if request.accept:
-        alliance.merge(step, offerer, step.position.one(General, PLAYER))
+        alliance.merge(step, offerer, step.draft.position.one(General, PLAYER))
     else:
-        province = step.position.one(Province, offer.province)
+        province = step.draft.position.one(Province, offer.province)
         step.say(f"{offerer.name}'s offer to {province.name} is refused.")
         battle.attack(step, offerer, province, "refused_offer")
-    step.outcome(accepted=request.accept)
+    step.draft.outcome(accepted=request.accept)
     turn.close(step)
 
 
@@ -55,7 +55,6 @@ REPLY = Action(
     request=ReplyRequest,
     rules=(RULE, "pom.alliance.dominance", "pom.alliance.merge"),
     dice=battle.BATTLE_DICE,
-    legality=always_legal,
     resolve=resolve,
     options=options,
 )

@@ -9,21 +9,21 @@ from app.books.pom.empire import year_of
 from app.books.pom.entities import PLAYER
 from app.books.pom.phases import PC_ACTIVITY, SETUP
 from app.books.pom.step import Step
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft
 
 
 def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
-    step = Step.of(draft, dice)
+    step = Step(draft, dice)
     at = step.within("setup")
     set_up.portray_given(at)
     set_up.place_player(at)
     set_up.place_opponents(at)
     set_up.place_procurators(at)
     step.say("The first year begins.")
-    step.update(
-        year_of(step.position), "pom.turn.sequence", phase=PC_ACTIVITY, waiting_for=(PLAYER,)
+    step.draft.update(
+        year_of(step.draft.position), "pom.turn.sequence", phase=PC_ACTIVITY, waiting_for=(PLAYER,)
     )
     step.close()
 
@@ -50,6 +50,5 @@ SET_UP = Action(
         Dice("setup/*/trait/*", "1d6"),
         Dice("setup/*/person/*", "1d6"),
     ),
-    legality=always_legal,
     resolve=resolve,
 )

@@ -4,17 +4,16 @@ The first of the player's options of a year: it costs nothing and risks nothing 
 """
 
 from app.books.pom import turn
-from app.books.pom.choices import only_choice
 from app.books.pom.phases import PC_ACTIVITY
 from app.books.pom.step import Step
-from app.engine.action import Action, NoFields, always_legal
+from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
 from app.engine.position import Draft
 
 
 def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
-    step = Step.of(draft, dice)
-    step.cite("pom.pc.options")
+    step = Step(draft, dice)
+    step.draft.cite("pom.pc.options")
     step.say("The heir waits.")
     turn.close(step)
 
@@ -24,7 +23,5 @@ WAIT = Action(
     request=NoFields,
     phase=PC_ACTIVITY,
     rules=("pom.pc.options", "pom.turn.sequence"),
-    legality=always_legal,
     resolve=resolve,
-    options=only_choice,
 )

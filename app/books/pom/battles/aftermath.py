@@ -19,10 +19,10 @@ def winner_of(battle: Battle) -> Role:
 def settle(step: Step, battle: Battle) -> None:
     """Bury the dead, give the province to the winner and end the battle."""
     winner = winner_of(battle)
-    kept = step.position.get(Battle, battle.id)
+    kept = step.draft.position.get(Battle, battle.id)
     if kept is not None:
-        step.delete(kept, RULE)
-    step.cite(RULE, "pom.battle.zero" if battle.segment_no == 0 else "pom.battle.segment")
+        step.draft.delete(kept, RULE)
+    step.draft.cite(RULE, "pom.battle.zero" if battle.segment_no == 0 else "pom.battle.segment")
     _tell(step, battle, winner)
     for role in ROLES:
         _bury(step, battle, role, winner)
@@ -31,12 +31,12 @@ def settle(step: Step, battle: Battle) -> None:
 
 
 def _tell(step: Step, battle: Battle, winner: Role) -> None:
-    province = step.position.one(Province, battle.province)
-    name, left = name_of(step.position, battle, winner), battle.remaining(winner)
+    province = step.draft.position.one(Province, battle.province)
+    name, left = name_of(step.draft.position, battle, winner), battle.remaining(winner)
     verb = "takes" if winner == "attacker" else "keeps"
     beaten = battle.remaining(other(winner))
     step.say(f"{name} {verb} {province.name}, {left} to {beaten}.")
-    step.outcome(
+    step.draft.outcome(
         province=province.id,
         winner=winner,
         attacker_left=battle.attacker_remaining,
@@ -50,18 +50,18 @@ def _bury(step: Step, battle: Battle, role: Role, winner: Role) -> None:
     if battle.attacker == HOST and role == "defender" and winner == "attacker":
         left = 0
     party = battle.party(role)
-    province = step.position.one(Province, battle.province)
+    province = step.draft.position.one(Province, battle.province)
     if party == LOST:
-        step.update(province, RULE, pool=left)
+        step.draft.update(province, RULE, pool=left)
     elif party == SENATE:
-        step.update(province, RULE, garrison=battle.total(role) - devoted + left)
+        step.draft.update(province, RULE, garrison=battle.total(role) - devoted + left)
     elif party != HOST:
-        general = step.position.one(General, party)
-        step.update(general, RULE, legions=general.legions - devoted + left)
+        general = step.draft.position.one(General, party)
+        step.draft.update(general, RULE, legions=general.legions - devoted + left)
 
 
 def _take(step: Step, battle: Battle) -> None:
-    province = step.position.one(Province, battle.province)
+    province = step.draft.position.one(Province, battle.province)
     if battle.attacker == HOST:
         fortunes.lose(step, province, "pom.event.invasion")
     else:

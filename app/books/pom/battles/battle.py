@@ -38,7 +38,7 @@ def attack(step: Step, attacker: General, province: Province, cause: Cause) -> N
     """A general attacks the province; without a legion he has nothing to attack with."""
     if attacker.legions == 0:
         step.say(f"{attacker.name} has no legion to fight with.")
-        step.outcome(battle=False)
+        step.draft.outcome(battle=False)
         return
     at = step.within("battle")
     if province.owner == LOST:
@@ -67,20 +67,22 @@ def _fight_for(
         defender=province.owner,
         invader=invader,
         attacker_total=total,
-        defender_total=_total_in(step.position, province),
+        defender_total=_total_in(step.draft.position, province),
     )
-    step.cite("pom.battle.sides")
+    step.draft.cite("pom.battle.sides")
     fight(step, battle)
 
 
 def muster(step: Step, province: Province) -> int:
     """The armies that the nation of a lost province has this year (pom.barbarian.pool)."""
-    now = step.position.one(Province, province.id)
+    now = step.draft.position.one(Province, province.id)
     if now.pool is not None:
         return now.pool
     armies = ARMIES_BESIDE_THE_DIE + step.roll("pool")
-    step.update(now, "pom.barbarian.pool", pool=armies)
-    step.note("pom.barbarian.pool", f"{now.name} raises {words.armies(armies)}.", armies=armies)
+    step.draft.update(now, "pom.barbarian.pool", pool=armies)
+    step.draft.find(
+        "pom.barbarian.pool", f"{now.name} raises {words.armies(armies)}.", armies=armies
+    )
     return armies
 
 
@@ -110,16 +112,16 @@ def _with_initiative(step: Step, battle: Battle) -> Battle:
         "initiative", lambda faces: faces[0] + attacking != faces[1] + defending, "2d6"
     )
     first = "attacker" if dice.faces[0] + attacking > dice.faces[1] + defending else "defender"
-    step.cite("pom.battle.initiative")
-    step.outcome(initiative=first)
+    step.draft.cite("pom.battle.initiative")
+    step.draft.outcome(initiative=first)
     return battle.model_copy(update={"initiative": first})
 
 
 def _skill(step: Step, party: str) -> int:
-    general = step.position.get(General, party)
+    general = step.draft.position.get(General, party)
     if general is None:
         return 0
-    return step.modifier("pom.ext.traits", f"military skill of {general.called}", skill(general))
+    return step.term("pom.ext.traits", f"military skill of {general.called}", skill(general))
 
 
 def _with_all_devoted(step: Step, battle: Battle) -> Battle | None:
@@ -150,7 +152,7 @@ def _fight_on(step: Step, battle: Battle) -> None:
 
 def _with_choices(step: Step, battle: Battle) -> Battle | None:
     """The battle once all have said whether they give up, or None while the player is asked."""
-    for role in breaking_off.undecided(step.position, battle):
+    for role in breaking_off.undecided(step.draft.position, battle):
         if battle.party(role) == PLAYER:
             step.say("The player decides whether to give the battle up.")
             _wait(step, battle, "pc_break_off")
@@ -165,9 +167,9 @@ def _with_choices(step: Step, battle: Battle) -> Battle | None:
 def _wait(step: Step, battle: Battle, decision: Decision) -> None:
     """Keep the battle until the player has decided."""
     rule = "pom.turn.sequence"
-    if step.position.get(Battle, battle.id) is None:
-        step.create(battle, rule)
+    if step.draft.position.get(Battle, battle.id) is None:
+        step.draft.create(battle, rule)
     else:
-        step.update(battle, rule, **{k: v for k, v in battle.__dict__.items() if k != "id"})
-    step.update(year_of(step.position), rule, pending=decision)
-    step.outcome(pending=decision, province=battle.province)
+        step.draft.update(battle, rule, **{k: v for k, v in battle.__dict__.items() if k != "id"})
+    step.draft.update(year_of(step.draft.position), rule, pending=decision)
+    step.draft.outcome(pending=decision, province=battle.province)

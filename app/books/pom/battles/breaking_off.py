@@ -33,6 +33,6 @@ def with_choice(step: Step, battle: Battle, role: Role, gives_up: bool) -> Battl
     """The battle with this side's choice."""
     if not gives_up:
         return battle.model_copy(update={"fighting_on": (*battle.fighting_on, role)})
-    step.cite(RULE)
-    step.say(f"{name_of(step.position, battle, role)} gives the battle up.")
+    step.draft.cite(RULE)
+    step.say(f"{name_of(step.draft.position, battle, role)} gives the battle up.")
     return battle.model_copy(update={"gave_up": role})

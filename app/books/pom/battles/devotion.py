@@ -13,9 +13,9 @@ INITIATIVE_BONUS = 2
 
 def with_devoted(step: Step, battle: Battle, role: Role, legions: int) -> Battle:
     """The battle with this many legions sent into it."""
-    name = name_of(step.position, battle, role)
+    name = name_of(step.draft.position, battle, role)
     rule = "pom.battle.sides"
-    step.note(
+    step.draft.find(
         rule, f"{name}: {words.legions(legions)} sent into battle.", role=role, devoted=legions
     )
     return battle.model_copy(update={f"{role}_devoted": legions, f"{role}_remaining": legions})
@@ -23,12 +23,12 @@ def with_devoted(step: Step, battle: Battle, role: Role, legions: int) -> Battle
 
 def choice_of_umpire(step: Step, battle: Battle, role: Role) -> int:
     """What anybody but the player devotes: a general by the table, others all they have."""
-    party = step.position.get(General, battle.party(role))
+    party = step.draft.position.get(General, battle.party(role))
     total = battle.total(role)
     has_initiative = battle.first == role
     if party is None:
         gains = has_initiative and battle.party(role) != SENATE
-        return total + (options_of(step.position).barbarian_initiative_bonus if gains else 0)
+        return total + (options_of(step.draft.position).barbarian_initiative_bonus if gains else 0)
     if total == 0:
         return 0
     condition = SHARE.modifier(f"opponent-{strength(battle.total(other(role)), total)}")
@@ -37,7 +37,7 @@ def choice_of_umpire(step: Step, battle: Battle, role: Role) -> int:
     if has_initiative:
         text = f"{party.called} has the initiative"
         bonus = min(INITIATIVE_BONUS, total - devoted)
-        devoted += step.modifier("pom.battle.devote-npc", text, bonus)
+        devoted += step.term("pom.battle.devote-npc", text, bonus)
     return devoted
 
 

@@ -23,7 +23,7 @@ def losses_per_hit(position: Position, legions: int) -> int:
 
 def with_segments(step: Step, battle: Battle) -> Battle:
     """The battle with the number of its segments rolled (pom.battle.segments)."""
-    step.cite("pom.battle.segments")
+    step.draft.cite("pom.battle.segments")
     return battle.model_copy(update={"segments_left": step.roll("segments")})
 
 
@@ -39,7 +39,7 @@ def fight_segment(step: Step, battle: Battle) -> Battle:
     """One segment; the first side's hits count before the other rolls (pom.battle.segment)."""
     number = battle.segment_no + 1
     left = {role: battle.remaining(role) for role in (battle.first, battle.second)}
-    each = losses_per_hit(step.position, sum(left.values()))
+    each = losses_per_hit(step.draft.position, sum(left.values()))
     for role in (battle.first, battle.second):
         if left[role]:
             hits = step.faces(f"segment/{number}/{role}", "3d6").count(HIT)
@@ -59,5 +59,6 @@ def fight_segment(step: Step, battle: Battle) -> Battle:
 def _note(step: Step, number: int, each: int, left: Mapping[Role, int]) -> None:
     attacker, defender = left["attacker"], left["defender"]
     text = f"Segment {number}, {each} a hit: attacker {attacker}, defender {defender} left."
-    data = {"losses_per_hit": each, "attacker": attacker, "defender": defender}
-    step.note("pom.battle.segment", text, **data)
+    step.draft.find(
+        "pom.battle.segment", text, losses_per_hit=each, attacker=attacker, defender=defender
+    )

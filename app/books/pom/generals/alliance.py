@@ -30,12 +30,12 @@ def dominant_of(position: Position, offerer: General, asked: General) -> General
 
 def make_offer(step: Step, offerer: General, province: Province) -> None:
     """A general offers an alliance to the owner of the province (pom.alliance.offer)."""
-    step.cite("pom.alliance.offer")
+    step.draft.cite("pom.alliance.offer")
     if province.owner == PLAYER:
         _ask_player(step, offerer, province)
         return
     agrees = _answer(step, offerer, province)
-    step.outcome(answer="yes" if agrees else "no")
+    step.draft.outcome(answer="yes" if agrees else "no")
     if agrees:
         _ally(step, offerer, province)
     else:
@@ -44,10 +44,10 @@ def make_offer(step: Step, offerer: General, province: Province) -> None:
 
 
 def _ask_player(step: Step, offerer: General, province: Province) -> None:
-    position = step.position
+    position = step.draft.position
     dominant = dominant_of(position, offerer, position.one(General, PLAYER))
     rule = "pom.alliance.pc-reply"
-    step.create(
+    step.draft.create(
         Offer(
             id=Offer.kind,
             offered_by=offerer.id,
@@ -57,16 +57,16 @@ def _ask_player(step: Step, offerer: General, province: Province) -> None:
         ),
         rule,
     )
-    step.update(year_of(position), rule, pending="pc_reply")
-    step.outcome(pending="pc_reply", dominant=dominant.id)
+    step.draft.update(year_of(position), rule, pending="pc_reply")
+    step.draft.outcome(pending="pc_reply", dominant=dominant.id)
     step.say(f"{offerer.name} offers the player an alliance over {province.name}.")
     if not dominant.is_pc:
-        step.note(rule, f"{dominant.name} would lead: to accept is to lose the game.")
+        step.draft.find(rule, f"{dominant.name} would lead: to accept is to lose the game.")
 
 
 def _answer(step: Step, offerer: General, province: Province) -> bool:
     die = tempered(step, step.roll("answer"), offerer, "charisma")
-    asked = ruler_of(step.position, province)
+    asked = ruler_of(step.draft.position, province)
     if asked is not None:
         condition = OF_GENERALS.modifier(f"asked-{strength(asked.legions, offerer.legions)}")
         return step.look_up(OF_GENERALS, die, condition).result == "yes"
@@ -75,7 +75,7 @@ def _answer(step: Step, offerer: General, province: Province) -> bool:
 
 
 def _ally(step: Step, offerer: General, province: Province) -> None:
-    asked = ruler_of(step.position, province)
+    asked = ruler_of(step.draft.position, province)
     if asked is not None:
         merge(step, offerer, asked)
         return
@@ -83,18 +83,18 @@ def _ally(step: Step, offerer: General, province: Province) -> None:
         brought = muster(step.within("alliance"), province)
     else:
         brought = province.garrison
-    step.update(offerer, RULE, legions=offerer.legions + brought)
+    step.draft.update(offerer, RULE, legions=offerer.legions + brought)
     fortunes.hand_over(step, province, offerer.id, RULE)
     step.say(f"{province.name} joins {offerer.called} with {words.legions(brought)}.")
 
 
 def merge(step: Step, offerer: General, asked: General) -> None:
     """Two generals become one side: the dominant takes all, the other is gone."""
-    dominant = dominant_of(step.position, offerer, asked)
+    dominant = dominant_of(step.draft.position, offerer, asked)
     lesser = asked if dominant.id == offerer.id else offerer
-    step.cite("pom.alliance.dominance")
+    step.draft.cite("pom.alliance.dominance")
     step.say(f"{lesser.name} and all that is his go over to {dominant.called}.")
-    step.update(dominant, RULE, legions=dominant.legions + lesser.legions)
-    for province in provinces_of(step.position, lesser.id):
-        step.update(province, RULE, owner=dominant.id, favoured=False)
+    step.draft.update(dominant, RULE, legions=dominant.legions + lesser.legions)
+    for province in provinces_of(step.draft.position, lesser.id):
+        step.draft.update(province, RULE, owner=dominant.id, favoured=False)
     fortunes.eliminate(step, lesser)

@@ -23,13 +23,13 @@ def new_general(number: int, legions: int) -> General:
 
 def arise(step: Step, number: int, legions: int, province: Province, rule: str) -> None:
     """Bring a general into the game in this province, with his character and person."""
-    general = step.create(new_general(number, legions), rule)
-    step.update(province, rule, owner=general.id, garrison=0, pool=None, favoured=False)
+    general = step.draft.create(new_general(number, legions), rule)
+    step.draft.update(province, rule, owner=general.id, garrison=0, pool=None, favoured=False)
     portray(step, general)
-    named = step.position.one(General, general.id)
+    named = step.draft.position.one(General, general.id)
     step.say(f"{named.name} holds {province.name} with {words.legions(legions)}.")
 
 
 def next_number(step: Step) -> int:
     """One more than the highest number used so far, by the living or the dead."""
-    return max(general.number for general in step.position.all(General)) + 1
+    return max(general.number for general in step.draft.position.all(General)) + 1

@@ -24,10 +24,10 @@ SURVIVES_FROM_IF_SUPERSTITIOUS = 5
 def portray(step: Step, general: General) -> None:
     """Roll the general's character and person (pom.ext.traits, pom.ext.persona)."""
     at = step.within(general.id)
-    if is_on(step.position, TRAITS):
+    if is_on(step.draft.position, TRAITS):
         traits = {name: at.roll(f"trait/{name}") for name in TRAIT_NAMES}
-        step.update(general, "pom.ext.traits", **traits)
-    if is_on(step.position, PERSONA):
+        step.draft.update(general, "pom.ext.traits", **traits)
+    if is_on(step.draft.position, PERSONA):
         _give_a_name(at, general)
 
 
@@ -35,8 +35,10 @@ def _give_a_name(step: Step, general: General) -> None:
     rolled = {name: column[step.roll(f"person/{name}") - 1] for name, column in COLUMNS.items()}
     name = f"{rolled['praenomen']} {rolled['nomen']} {rolled['cognomen']}"
     rule = "pom.ext.persona"
-    step.update(general, rule, name=name, age=rolled["age"], ancestry=rolled["ancestry"])
-    step.note(rule, f"{general.id} is {name}, {rolled['ancestry']}, {rolled['age']} years old.")
+    step.draft.update(general, rule, name=name, age=rolled["age"], ancestry=rolled["ancestry"])
+    step.draft.find(
+        rule, f"{general.id} is {name}, {rolled['ancestry']}, {rolled['age']} years old."
+    )
 
 
 def skill(general: General) -> int:
@@ -47,7 +49,7 @@ def skill(general: General) -> int:
 def tempered(step: Step, face: int, general: General, trait: str) -> int:
     """The die with his charisma or ambition, kept within 1 to 6."""
     value = _term(getattr(general, trait))
-    step.modifier("pom.ext.traits", f"the {trait} of {general.called}", value)
+    step.term("pom.ext.traits", f"the {trait} of {general.called}", value)
     return min(max(face + value, 1), 6)
 
 
@@ -60,15 +62,15 @@ def calls_off(step: Step, general: General) -> bool:
     """Whether the omens keep a superstitious general from the attack he was about to make."""
     if not heeds_omens(general) or step.roll("omen") != OMEN_AGAINST:
         return False
-    step.cite("pom.ext.traits")
-    step.outcome(called_off=True)
+    step.draft.cite("pom.ext.traits")
+    step.draft.outcome(called_off=True)
     step.say(f"The omens are bad, and {general.called} calls the attack off.")
     return True
 
 
 def survives(step: Step, general: General) -> bool:
     """Whether a general who was marked for assassination escapes."""
-    if not is_on(step.position, TRAITS):
+    if not is_on(step.draft.position, TRAITS):
         return False
     needed = SURVIVES_FROM_IF_SUPERSTITIOUS if heeds_omens(general) else SURVIVES_FROM
     return step.roll("escape") >= needed

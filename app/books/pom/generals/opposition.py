@@ -15,8 +15,8 @@ WAIT, ATTACK = "wait", "attack"
 
 def roll_order(step: Step) -> tuple[str, ...]:
     """The order in which the opponents act this year (pom.npc.order)."""
-    step.cite("pom.npc.order")
-    return tuple(_in_order(step, [general.id for general in opponents(step.position)], 1))
+    step.draft.cite("pom.npc.order")
+    return tuple(_in_order(step, [general.id for general in opponents(step.draft.position)], 1))
 
 
 def _in_order(step: Step, generals: list[str], attempt: int) -> list[str]:
@@ -39,9 +39,9 @@ def act(step: Step, general: General) -> None:
     target = _target(step, general, action)
     if target is None:
         step.say(f"{general.name} waits.")
-        step.outcome(general=general.id, action=WAIT)
+        step.draft.outcome(general=general.id, action=WAIT)
         return
-    step.outcome(general=general.id, action=action, target=target.id)
+    step.draft.outcome(general=general.id, action=action, target=target.id)
     if action != ATTACK:
         make_offer(step, general, target)
     elif not calls_off(step, general):
@@ -53,9 +53,9 @@ def _target(step: Step, general: General, action: str) -> Province | None:
     """The province he turns to; None if he waits or can only wait (pom.npc.base)."""
     if action == WAIT or (action == ATTACK and general.legions == 0):
         return None
-    held = provinces_of(step.position, general.id)
-    bases = [province for province in held if foreign_neighbours_of(step.position, province)]
+    held = provinces_of(step.draft.position, general.id)
+    bases = [province for province in held if foreign_neighbours_of(step.draft.position, province)]
     if not bases:
         return None
-    step.cite("pom.npc.base", "pom.npc.neighbour")
+    step.draft.cite("pom.npc.base", "pom.npc.neighbour")
     return foreign_neighbour(step, base_among(step, bases))

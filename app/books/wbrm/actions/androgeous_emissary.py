@@ -10,12 +10,12 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wbrm.allegiance import change_alliance
-from app.books.wbrm.announce import announce
 from app.books.wbrm.claims import ANDROGEOUS
 from app.books.wbrm.entities import Belligerent, Unit
 from app.books.wbrm.frame import game_of, this_phase
 from app.books.wbrm.phases import COMBAT
 from app.books.wbrm.refusals import unknown
+from app.books.wbrm.telling import tell
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -63,7 +63,7 @@ def resolve(draft: Draft, request: AndrogeousEmissaryRequest, _dice: Roller) -> 
     if won:
         change_alliance(draft, unit, request.emissary_side, RULE)
     summary = f"The emissary wins {unit.name} over." if won else "The emissary fails."
-    announce(draft, summary, RULE, won=won)
+    tell(draft, summary, RULE, won=won)
 
 
 def options(view: View) -> Iterator[AndrogeousEmissaryRequest]:

@@ -9,11 +9,11 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wbrm.announce import announce, names
 from app.books.wbrm.captivity import eliminate
 from app.books.wbrm.entities import Combat, Unit
 from app.books.wbrm.phases import COMBAT
 from app.books.wbrm.refusals import unknown
+from app.books.wbrm.telling import names, tell
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -44,7 +44,7 @@ def resolve(draft: Draft, request: CombatFinaliseRequest, _dice: Roller) -> None
         eliminate(draft, draft.position.one(Unit, unit_id), "combat", RULE)
     draft.update(combat, RULE, state="final")
     summary = f"The combat is over. Eliminated: {names(draft.position, dead)}."
-    announce(draft, summary, RULE, "wbrm.capture.choose", eliminated=dead)
+    tell(draft, summary, RULE, "wbrm.capture.choose", eliminated=dead)
 
 
 def options(view: View) -> Iterator[CombatFinaliseRequest]:

@@ -12,7 +12,6 @@ from typing import Annotated, Any, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from app.books.wbrm.announce import announce, names
 from app.books.wbrm.attackers import attacker_refusals, defender_refusals, joining_refusals
 from app.books.wbrm.claims import Losses, claim_refusals
 from app.books.wbrm.entities import AttackKind, Combat, Strength, Unit
@@ -38,6 +37,7 @@ from app.books.wbrm.results import (
     share_the_fate,
 )
 from app.books.wbrm.strengths import attack, defence
+from app.books.wbrm.telling import names, tell
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
@@ -143,7 +143,7 @@ def resolve(draft: Draft, request: CombatReportRequest, _dice: Roller) -> None:
     summary += f"; {names(draft.position, freed)} went free." if freed else "."
     may_take = combat.state == "open" and bool(doomed) and allow_capture(*request.strengths)
     rules = ["wbrm.actions", "wbrm.capture.odds", *([RESCUE] if fallen else [])]
-    announce(
+    tell(
         draft,
         summary,
         *rules,

@@ -9,7 +9,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wbrm.announce import announce, names
 from app.books.wbrm.entities import GuardParty, HexName, Unit
 from app.books.wbrm.factors import half
 from app.books.wbrm.frame import this_phase
@@ -23,6 +22,7 @@ from app.books.wbrm.parties import (
 from app.books.wbrm.phases import MOVEMENT
 from app.books.wbrm.refusals import unknown
 from app.books.wbrm.requests import OfParty
+from app.books.wbrm.telling import names, tell
 from app.engine.action import Action
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position, View
@@ -109,7 +109,7 @@ def resolve(draft: Draft, request: ConvoyMoveRequest, _dice: Roller) -> None:
         put_under_guard(draft, party.captor, goal, party.guards, party.prisoners)
     position = draft.position
     summary = f"{names(position, party.guards)} lead {names(position, party.prisoners)} to {goal}."
-    announce(draft, summary, RULE, allowance=points, cost=request.points, hex=goal)
+    tell(draft, summary, RULE, allowance=points, cost=request.points, hex=goal)
 
 
 def options(view: View) -> Iterator[ConvoyMoveRequest]:

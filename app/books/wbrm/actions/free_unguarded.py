@@ -4,12 +4,12 @@ At the start of the movement phase of the side they fought for, before any move,
 guard in their hex are free: they may move and fight as ever from this phase on.
 """
 
-from app.books.wbrm.announce import announce, names
 from app.books.wbrm.captivity import set_free
 from app.books.wbrm.entities import Unit
 from app.books.wbrm.frame import game_of
 from app.books.wbrm.parties import unguarded_prisoners_of
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.books.wbrm.telling import names, tell
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.position import Draft
 
@@ -24,7 +24,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
         if unit.status == "prisoner":
             set_free(draft, unit, RULE)
     summary = f"Unguarded, and free: {names(draft.position, freed)}."
-    announce(draft, summary, RULE, freed=freed)
+    tell(draft, summary, RULE, freed=freed)
 
 
 FREE_UNGUARDED = Action(
@@ -32,6 +32,5 @@ FREE_UNGUARDED = Action(
     request=NoFields,
     who=Who.UMPIRE,
     rules=(RULE, "wbrm.leader.lost"),
-    legality=always_legal,
     resolve=resolve,
 )

@@ -10,7 +10,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wbrm.announce import announce, names
 from app.books.wbrm.entities import GuardParty, Unit
 from app.books.wbrm.parties import (
     guard_refusals,
@@ -21,6 +20,7 @@ from app.books.wbrm.parties import (
 from app.books.wbrm.phases import MOVEMENT
 from app.books.wbrm.refusals import known_units, unknown, unknown_units
 from app.books.wbrm.requests import OfParty, UnitIds
+from app.books.wbrm.telling import names, tell
 from app.engine.action import Action
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position, View
@@ -104,7 +104,7 @@ def resolve(draft: Draft, request: GuardAssignRequest, _dice: Roller) -> None:
     position = draft.position
     summary = f"{names(position, party.guards)} now guard {names(position, party.prisoners)}."
     kept = {"guards": list(party.guards), "prisoners": list(party.prisoners)}
-    announce(draft, summary, CAPACITY, CHANGE, party_id=party.id, **kept)
+    tell(draft, summary, CAPACITY, CHANGE, party_id=party.id, **kept)
 
 
 def options(view: View) -> Iterator[GuardAssignRequest]:

@@ -9,12 +9,12 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wbrm.announce import announce, names
 from app.books.wbrm.entities import GuardParty
 from app.books.wbrm.parties import leave
 from app.books.wbrm.phases import MOVEMENT
 from app.books.wbrm.refusals import unknown
 from app.books.wbrm.requests import OfParty, UnitIds
+from app.books.wbrm.telling import names, tell
 from app.engine.action import Action
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
@@ -51,7 +51,7 @@ def resolve(draft: Draft, request: GuardReleaseRequest, _dice: Roller) -> None:
     prisoners = names(draft.position, party.prisoners)
     summary = f"{names(draft.position, request.guards)} no longer guard {prisoners}"
     summary += "." if left else ", whom nobody guards now."
-    announce(draft, summary, RULE, guards=list(left.guards) if left else [])
+    tell(draft, summary, RULE, guards=list(left.guards) if left else [])
 
 
 def options(view: View) -> Iterator[GuardReleaseRequest]:

@@ -7,15 +7,16 @@ without a guard go free.
 
 from collections.abc import Iterator
 
-from app.books.wbrm.announce import announce
 from app.books.wbrm.entities import Combat
-from app.books.wbrm.frame import RULE, begin_next_phase, name_of
+from app.books.wbrm.frame import RULE, begin_next_phase
 from app.books.wbrm.parties import unguarded_prisoners_of
 from app.books.wbrm.phases import MOVEMENT
+from app.books.wbrm.telling import tell
 from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 
 
 def legality(view: View, _request: NoFields) -> Iterator[Refusal]:
@@ -29,12 +30,8 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     if game.phase == MOVEMENT and unguarded_prisoners_of(draft.position, game.active_side):
         draft.then("free-unguarded")
     summary = f"Turn {game.turn}: the {game.phase} phase of "
-    summary += f"{name_of(draft.position, game.active_side)} begins."
-    announce(draft, summary, RULE, phase=game.phase, active_side=game.active_side)
-
-
-def options(_view: View) -> Iterator[NoFields]:
-    yield NoFields()
+    summary += f"{side_name(draft.position, game.active_side)} begins."
+    tell(draft, summary, RULE, phase=game.phase, active_side=game.active_side)
 
 
 PHASE_NEXT = Action(
@@ -43,5 +40,4 @@ PHASE_NEXT = Action(
     rules=(RULE, "wbrm.actions", "wbrm.guard.unguarded"),
     legality=legality,
     resolve=resolve,
-    options=options,
 )

@@ -9,11 +9,11 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wbrm.announce import announce, names
 from app.books.wbrm.disposal import RULE as TIMING
 from app.books.wbrm.disposal import disposal_refusals, dispose, prisoners_of
 from app.books.wbrm.phases import COMBAT
 from app.books.wbrm.requests import UnitIds
+from app.books.wbrm.telling import names, tell
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
@@ -38,7 +38,7 @@ def resolve(draft: Draft, request: PrisonersKillRequest, _dice: Roller) -> None:
     if unburdened:
         summary += f" At full strength again: {names(draft.position, unburdened)}."
     killed = list(request.prisoner_ids)
-    announce(draft, summary, TIMING, RULE, killed=killed, guards_at_full_strength=unburdened)
+    tell(draft, summary, TIMING, RULE, killed=killed, guards_at_full_strength=unburdened)
 
 
 def options(view: View) -> Iterator[PrisonersKillRequest]:

@@ -10,7 +10,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wbrm.announce import announce, names
 from app.books.wbrm.disposal import RULE as TIMING
 from app.books.wbrm.disposal import disposal_refusals, dispose, prisoners_of
 from app.books.wbrm.entities import Recipient, Unit
@@ -20,12 +19,12 @@ from app.books.wbrm.parties import units_of
 from app.books.wbrm.phases import COMBAT
 from app.books.wbrm.refusals import unknown
 from app.books.wbrm.requests import UnitIds
+from app.books.wbrm.telling import names, tell
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
-from app.engine.viewer import EVERYONE
 
 RULE = "wbrm.sacrifice.offer"
 
@@ -67,11 +66,11 @@ def resolve(draft: Draft, request: PrisonersSacrificeRequest, _dice: Roller) -> 
     dispose(draft, request.prisoner_ids, "sacrificed", RULE)
     total = combat_factors(victims)
     text = f"{len(victims)} victims, total CF {total:g}, given to {recipient.name}: "
-    draft.tabletop(RULE, f"{text}apply its own rule for victims.", EVERYONE)
+    draft.tabletop(RULE, f"{text}apply its own rule for victims.")
     listed = [{"unit": unit.id, "cf": unit.cf, "mgf": unit.mgf} for unit in victims]
     summary = f"Sacrificed to {recipient.name}: {names(draft.position, request.prisoner_ids)}."
     totals = {"count": len(victims), "total_cf": total, "total_mgf": magic_factors(victims)}
-    announce(draft, summary, TIMING, RULE, victims=listed, **totals)
+    tell(draft, summary, TIMING, RULE, victims=listed, **totals)
 
 
 def options(view: View) -> Iterator[PrisonersSacrificeRequest]:

@@ -11,7 +11,6 @@ from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from app.books.wbrm.announce import announce, names
 from app.books.wbrm.captivity import follow_up_capture, recruit, take
 from app.books.wbrm.claims import Losses, claim_refusals, recruit_refusals
 from app.books.wbrm.entities import Combat, GuardParty, Unit
@@ -24,6 +23,7 @@ from app.books.wbrm.parties import (
 from app.books.wbrm.phases import COMBAT
 from app.books.wbrm.refusals import known_units, unknown, unknown_units
 from app.books.wbrm.requests import MOST_DEFENDERS, UnitIds, check_each_once
+from app.books.wbrm.telling import names, tell
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -193,7 +193,7 @@ def _tell(draft: Draft, request: PrisonersTakeRequest) -> None:
     if loose:
         summary += f" Unguarded: {names(position, loose)}."
     rules = (CHOOSE, "wbrm.capture.allowance", PLACEMENT)
-    announce(draft, summary, *rules, taken=taken, recruited=list(request.recruit), unguarded=loose)
+    tell(draft, summary, *rules, taken=taken, recruited=list(request.recruit), unguarded=loose)
 
 
 def options(view: View) -> Iterator[PrisonersTakeRequest]:

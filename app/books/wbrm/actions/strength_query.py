@@ -89,6 +89,7 @@ def _defenders(position: Position, request: StrengthQueryRequest) -> list[Unit]:
 
 
 def resolve(draft: Draft, request: StrengthQueryRequest, _dice: Roller) -> None:
+    draft.keep_to(draft.actor)
     attacking = _attack(draft, request)
     defending = _defence(draft, request)
     told: dict[str, Any] = {}

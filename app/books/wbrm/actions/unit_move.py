@@ -9,12 +9,12 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wbrm.announce import announce
 from app.books.wbrm.entities import HexName, Unit
 from app.books.wbrm.frame import RULE, this_phase
 from app.books.wbrm.parties import leave
 from app.books.wbrm.phases import MOVEMENT
 from app.books.wbrm.refusals import unknown
+from app.books.wbrm.telling import tell
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -53,7 +53,7 @@ def resolve(draft: Draft, request: UnitMoveRequest, _dice: Roller) -> None:
     unit = draft.position.one(Unit, request.unit)
     leave(draft, unit.id, CHANGE)
     draft.update(unit, RULE, hex=request.hex, moved_in=this_phase(draft.position))
-    announce(draft, f"{unit.name} moves to {request.hex}.", RULE, hex=request.hex)
+    tell(draft, f"{unit.name} moves to {request.hex}.", RULE, hex=request.hex)
 
 
 def options(view: View) -> Iterator[UnitMoveRequest]:

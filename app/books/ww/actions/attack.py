@@ -10,10 +10,8 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.ww.announce import announce
 from app.books.ww.battle import begin_round, strength
 from app.books.ww.entities import Battle, Contender, Space, SpaceId, Tokens
-from app.books.ww.players import name_of
 from app.books.ww.refusals import no_space
 from app.books.ww.requests import Parties, Party, RequestFrom
 from app.books.ww.stack_choices import parties_in
@@ -31,6 +29,7 @@ from app.engine.action import Action
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 
 RULE = "ww.battle.declare"
 
@@ -107,12 +106,12 @@ def _tell(draft: Draft, battle: Battle) -> None:
     sides = {"attacker": battle.attacker, "defender": battle.defender}
     tokens = {role: strength(draft.position, side) for role, side in sides.items()}
     rolls = {role: draft.position.one(Contender, side).rolls_due for role, side in sides.items()}
-    names = {role: name_of(draft.position, side) for role, side in sides.items()}
+    names = {role: side_name(draft.position, side) for role, side in sides.items()}
     summary = f"{names['attacker']} attacks {battle.target} with {tokens['attacker']} against "
     summary += f"{names['defender']}'s {tokens['defender']}; "
     summary += f"they roll {rolls['attacker']} and {rolls['defender']} times."
     rules = (RULE, "ww.battle.roll-count")
-    announce(draft, summary, *rules, defender=battle.defender, tokens=tokens, rolls=rolls)
+    draft.tell(summary, *rules, defender=battle.defender, tokens=tokens, rolls=rolls)
 
 
 def options(view: View) -> Iterator[AttackRequest]:

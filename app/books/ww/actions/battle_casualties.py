@@ -11,11 +11,9 @@ from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from app.books.ww.announce import announce
 from app.books.ww.battle import open_battle, strength, the_battle
 from app.books.ww.casualties import by_space, chosen_by_umpire, settle, take_off, ways_to_lose
 from app.books.ww.entities import Contender
-from app.books.ww.players import name_of
 from app.books.ww.requests import Parties, Party, RequestFrom, TokenCounts, WithWarlord
 from app.books.ww.stacks import Pick, find, picks
 from app.books.ww.states import CASUALTIES
@@ -23,6 +21,7 @@ from app.engine.action import Action
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 
 RULE = "ww.battle.casualties"
 MOST_OFFERED = 200
@@ -86,9 +85,9 @@ def resolve(draft: Draft, request: BattleCasualtiesRequest, _dice: Roller) -> No
     fallen = take_off(draft, draft.actor, chosen)
     left = strength(draft.position, draft.actor)
     settle(draft, battle)
-    name = name_of(draft.position, draft.actor)
+    name = side_name(draft.position, draft.actor)
     summary = f"{name} loses {', '.join(map(str, chosen))} and has {left} left in the battle."
-    announce(draft, summary, RULE, losses=fallen, left=left)
+    draft.tell(summary, RULE, losses=fallen, left=left)
 
 
 def options(view: View) -> Iterator[BattleCasualtiesRequest]:

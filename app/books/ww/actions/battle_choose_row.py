@@ -9,16 +9,15 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.ww.announce import announce
 from app.books.ww.battle import open_battle, record_roll, the_battle
 from app.books.ww.entities import BattleRow
-from app.books.ww.players import name_of
 from app.books.ww.states import ROLLING
 from app.books.ww.warlords import choices, described, printed_rules, reading_of
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 
 RULE = "ww.battle.choose-row"
 
@@ -44,9 +43,8 @@ def resolve(draft: Draft, request: BattleChooseRowRequest, _dice: Roller) -> Non
     battle = the_battle(draft.position)
     row = next(row for row in _pending(draft.position) if row.label == request.row)
     record_roll(draft, battle, row)
-    name = name_of(draft.position, draft.actor)
-    announce(
-        draft,
+    name = side_name(draft.position, draft.actor)
+    draft.tell(
         f"{name} chooses {row.label} {described(row)}.",
         RULE,
         *printed_rules([row.warlord_kind]),

@@ -6,15 +6,13 @@ equal stats kill nobody. Should both sides be wiped out, the one that won more s
 token, and if that is equal too, the higher d10 does.
 """
 
-from app.books.ww.announce import announce
 from app.books.ww.battle import bonus_of, opponent, stats_of, strength, the_battle
 from app.books.ww.casualties import settle
 from app.books.ww.entities import STATS, Battle, Contender
-from app.books.ww.players import name_of
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft
-from app.engine.viewer import EVERYONE
+from app.engine.sides import side_name
 
 LAST_MAN = "ww.battle.last-man"
 
@@ -37,14 +35,14 @@ def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
     rules = ["ww.battle.totals", "ww.battle.casualties", *([LAST_MAN] if last else [])]
     kept = {"last_man": last} if last is not None else {}
     summary = _told(draft, battle, won, losses)
-    announce(draft, summary, *rules, totals=totals, stats_won=won, losses=losses, **kept)
+    draft.tell(summary, *rules, totals=totals, stats_won=won, losses=losses, **kept)
 
 
 def _totals(draft: Draft, battle: Battle, side: str) -> dict[str, int]:
     totals = stats_of(draft.position, side)
     for stat, bonus in bonus_of(draft.position, battle, side).items():
         text = f"{stat.title()} of the defenders in the stronghold"
-        totals[stat] += draft.modifier("ww.battle.stronghold", text, bonus, EVERYONE)
+        totals[stat] += draft.modifier("ww.battle.stronghold", text, bonus)
     return totals
 
 
@@ -63,8 +61,8 @@ def _last_man(
         return max(won, key=lambda side: won[side])
     attempt = 1
     while True:
-        ours = dice.roll(f"last-man/attacker/{attempt}", audience=EVERYONE).total
-        theirs = dice.roll(f"last-man/defender/{attempt}", audience=EVERYONE).total
+        ours = dice.roll(f"last-man/attacker/{attempt}").total
+        theirs = dice.roll(f"last-man/defender/{attempt}").total
         if ours != theirs:
             return attacker if ours > theirs else defender
         attempt += 1
@@ -72,7 +70,7 @@ def _last_man(
 
 def _told(draft: Draft, battle: Battle, won: dict[str, int], losses: dict[str, int]) -> str:
     attacker, defender = battle.attacker, battle.defender
-    names = {side: name_of(draft.position, side) for side in (attacker, defender)}
+    names = {side: side_name(draft.position, side) for side in (attacker, defender)}
     return (
         f"{names[attacker]} wins {won[attacker]} stats and {names[defender]} {won[defender]}; "
         f"they lose {losses[attacker]} and {losses[defender]}."
@@ -91,6 +89,5 @@ BATTLE_COMPARE = Action(
         "ww.example.battles",
     ),
     dice=(Dice("last-man/*", "1d10"),),
-    legality=always_legal,
     resolve=resolve,
 )

@@ -9,15 +9,14 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from app.books.ww.announce import announce
 from app.books.ww.battle import begin_round, end_battle, the_battle
 from app.books.ww.elimination import call_out_the_beaten
 from app.books.ww.entities import Contender
-from app.books.ww.players import name_of
 from app.books.ww.states import DECIDE
-from app.engine.action import Action, Request, always_legal
+from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
+from app.engine.sides import side_name
 
 RULE = "ww.battle.rounds"
 
@@ -32,12 +31,12 @@ class BattleDecideRequest(Request):
 
 def resolve(draft: Draft, request: BattleDecideRequest, _dice: Roller) -> None:
     battle = the_battle(draft.position)
-    name = name_of(draft.position, draft.actor)
+    name = side_name(draft.position, draft.actor)
     if request.decision == "stop":
         end_battle(draft, battle, RULE)
         call_out_the_beaten(draft)
         summary = f"{name} stops attacking {battle.target}."
-        announce(draft, summary, RULE, decision=request.decision)
+        draft.tell(summary, RULE, decision=request.decision)
         return
     begin_round(draft, battle, battle.round + 1)
     rolls = {
@@ -45,7 +44,7 @@ def resolve(draft: Draft, request: BattleDecideRequest, _dice: Roller) -> None:
         for side in (battle.attacker, battle.defender)
     }
     summary = f"{name} goes on: round {battle.round + 1} of the battle for {battle.target}."
-    announce(draft, summary, RULE, decision=request.decision, round=battle.round + 1, rolls=rolls)
+    draft.tell(summary, RULE, decision=request.decision, round=battle.round + 1, rolls=rolls)
 
 
 def options(_view: View) -> Iterator[BattleDecideRequest]:
@@ -58,7 +57,6 @@ BATTLE_DECIDE = Action(
     request=BattleDecideRequest,
     phase=DECIDE,
     rules=(RULE, "ww.battle.roll-count"),
-    legality=always_legal,
     resolve=resolve,
     options=options,
 )

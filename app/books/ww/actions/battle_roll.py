@@ -11,10 +11,8 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.ww.announce import announce
 from app.books.ww.battle import kinds_to_roll, open_battle, record_roll, the_battle
 from app.books.ww.entities import BattleRow, Contender, Kind
-from app.books.ww.players import name_of
 from app.books.ww.states import ROLLING
 from app.books.ww.warlords import (
     DICE,
@@ -29,7 +27,7 @@ from app.engine.action import Action, Request
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
-from app.engine.viewer import EVERYONE
+from app.engine.sides import side_name
 
 RULE = "ww.battle.roll-order"
 CHOICE_PENDING = "choice-pending"
@@ -48,7 +46,7 @@ def legality(view: View, request: BattleRollRequest) -> Iterator[Refusal]:
     if battle is None:
         return
     if battle.pending_kind is not None:
-        roller = name_of(view, battle.next_side)
+        roller = side_name(view, battle.next_side)
         detail = f"{roller} must first choose between two rows."
         yield Refusal(CHOICE_PENDING, "ww.battle.choose-row", detail)
     if view.get(Contender, view.viewer) is None:
@@ -60,10 +58,10 @@ def legality(view: View, request: BattleRollRequest) -> Iterator[Refusal]:
 
 def resolve(draft: Draft, request: BattleRollRequest, dice: Roller) -> None:
     battle = the_battle(draft.position)
-    die = dice.roll("battle-roll", audience=EVERYONE).total
+    die = dice.roll("battle-roll").total
     rows = choices(draft.position, request.kind, die)
     reading = reading_of(draft.position, request.kind)
-    name = name_of(draft.position, draft.actor)
+    name = side_name(draft.position, draft.actor)
     rolled = f"{name} rolls {die} on the {request.kind} table"
     rules = (RULE, "ww.battle.roll-kinds", *printed_rules([request.kind]))
     if len(rows) > 1:
@@ -71,11 +69,11 @@ def resolve(draft: Draft, request: BattleRollRequest, dice: Roller) -> None:
         offered = " or ".join(f"{row.label} {described(row)}" for row in rows)
         labels = [row.label for row in rows]
         summary = f"{rolled} and must choose {offered}."
-        announce(draft, summary, *rules, result=CHOICE_PENDING, rows=labels, **reading)
+        draft.tell(summary, *rules, result=CHOICE_PENDING, rows=labels, **reading)
     else:
         record_roll(draft, battle, rows[0])
         summary = f"{rolled}: {described(rows[0])}."
-        announce(draft, summary, *rules, **told(rows[0]), **reading)
+        draft.tell(summary, *rules, **told(rows[0]), **reading)
 
 
 def told(row: BattleRow) -> dict[str, object]:

@@ -6,14 +6,14 @@ last player left has won.
 
 from collections.abc import Iterator
 
-from app.books.ww.announce import announce
 from app.books.ww.elimination import put_out
 from app.books.ww.entities import Player
-from app.books.ww.players import game_of, name_of
+from app.books.ww.players import game_of
 from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 
 RULE = "ww.end.victory"
 
@@ -30,12 +30,8 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     player = draft.position.one(Player, draft.actor)
     put_out(draft, player, RULE)
     winner = game_of(draft.position).winner
-    won = f" {name_of(draft.position, winner)} wins." if winner else ""
-    announce(draft, f"{player.name} concedes.{won}", RULE, out=[player.id], winner=winner)
-
-
-def options(_view: View) -> Iterator[NoFields]:
-    yield NoFields()
+    won = f" {side_name(draft.position, winner)} wins." if winner else ""
+    draft.tell(f"{player.name} concedes.{won}", RULE, out=[player.id], winner=winner)
 
 
 CONCEDE = Action(
@@ -44,6 +40,5 @@ CONCEDE = Action(
     rules=(RULE,),
     legality=legality,
     resolve=resolve,
-    options=options,
     out_of_turn=True,
 )

@@ -9,10 +9,8 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.ww.announce import announce
 from app.books.ww.elimination import call_out_the_beaten
 from app.books.ww.entities import Space, SpaceId, Tokens
-from app.books.ww.players import name_of
 from app.books.ww.refusals import no_space
 from app.books.ww.requests import TokenCounts, WithWarlord
 from app.books.ww.stacks import Pick, crowded, find, must_be_there, picks, remove
@@ -21,6 +19,7 @@ from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 
 RULE = "ww.stack.limit"
 
@@ -53,9 +52,9 @@ def resolve(draft: Draft, request: DisbandRequest, _dice: Roller) -> None:
         remove(draft, tokens, pick.count, RULE)
     call_out_the_beaten(draft)
     gone = sum(pick.count for pick in request.picks())
-    name = name_of(draft.position, draft.actor)
+    name = side_name(draft.position, draft.actor)
     summary = f"{name} disbands {', '.join(map(str, request.picks()))}."
-    announce(draft, summary, RULE, disbanded=gone)
+    draft.tell(summary, RULE, disbanded=gone)
 
 
 def options(view: View) -> Iterator[DisbandRequest]:

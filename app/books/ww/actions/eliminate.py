@@ -9,14 +9,14 @@ from typing import Annotated
 
 from pydantic import Field
 
-from app.books.ww.announce import announce
 from app.books.ww.elimination import put_out
 from app.books.ww.entities import Player
-from app.books.ww.players import game_of, name_of
-from app.engine.action import Action, Request, Who, always_legal
+from app.books.ww.players import game_of
+from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
 from app.engine.entity import Id
 from app.engine.position import Draft
+from app.engine.sides import side_name
 
 RULE = "ww.end.elimination"
 
@@ -31,10 +31,10 @@ def resolve(draft: Draft, request: EliminateRequest, _dice: Roller) -> None:
         put_out(draft, player, RULE)
     winner = game_of(draft.position).winner
     names = " and ".join(player.name for player in beaten)
-    won = f" {name_of(draft.position, winner)} wins." if winner else ""
+    won = f" {side_name(draft.position, winner)} wins." if winner else ""
     summary = f"{names} {'is' if len(beaten) == 1 else 'are'} out of the game.{won}"
     rules = (RULE, "ww.end.victory") if winner else (RULE,)
-    announce(draft, summary, *rules, out=[player.id for player in beaten], winner=winner)
+    draft.tell(summary, *rules, out=[player.id for player in beaten], winner=winner)
 
 
 ELIMINATE = Action(
@@ -42,6 +42,5 @@ ELIMINATE = Action(
     request=EliminateRequest,
     who=Who.UMPIRE,
     rules=(RULE, "ww.end.victory"),
-    legality=always_legal,
     resolve=resolve,
 )

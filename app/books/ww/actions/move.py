@@ -10,10 +10,8 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.ww.announce import announce
 from app.books.ww.elimination import call_out_the_beaten
 from app.books.ww.entities import Player, Space, SpaceId, Tokens
-from app.books.ww.players import name_of
 from app.books.ww.refusals import no_space
 from app.books.ww.requests import RequestFrom, TokenCounts, WithWarlord
 from app.books.ww.stack_choices import parties_in
@@ -32,6 +30,7 @@ from app.engine.action import Action
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 
 RULE = "ww.move.step"
 
@@ -70,7 +69,7 @@ def _way_refusals(view: View, start: Space | None, to: Space) -> Iterator[Refusa
         yield Refusal("water", "ww.map.spaces", f"{to.id} is water, which no token may enter.")
     holder = holder_of(view, to.id)
     if holder not in (None, view.viewer):
-        detail = f"{name_of(view, holder)} holds {to.id}, which must be attacked."
+        detail = f"{side_name(view, holder)} holds {to.id}, which must be attacked."
         yield Refusal("enemy-present", RULE, detail)
 
 
@@ -88,7 +87,7 @@ def resolve(draft: Draft, request: MoveRequest, _dice: Roller) -> None:
     summary += f"from {request.start} to {request.to}"
     summary += " and captures the stronghold there." if captured else "."
     taken = {"captured": captured, "taken_from": held_before} if captured else {"captured": False}
-    announce(draft, summary, RULE, "ww.turn.budget", moved=moved, **taken)
+    draft.tell(summary, RULE, "ww.turn.budget", moved=moved, **taken)
 
 
 def options(view: View) -> Iterator[MoveRequest]:

@@ -10,7 +10,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.ww.announce import announce
 from app.books.ww.entities import Player, Space, SpaceId
 from app.books.ww.refusals import no_space
 from app.books.ww.stacks import place
@@ -56,7 +55,7 @@ def resolve(draft: Draft, request: ProduceRequest, _dice: Roller) -> None:
     total = sum(levy.tokens for levy in yields)
     summary = f"{player.name} produces {total} token{'' if total == 1 else 's'}."
     strongholds = [_told(levy) for levy in yields]
-    announce(draft, summary, HOMELAND, RECRUIT, tokens=total, strongholds=strongholds)
+    draft.tell(summary, HOMELAND, RECRUIT, tokens=total, strongholds=strongholds)
 
 
 def _told(levy: Levy) -> dict[str, object]:

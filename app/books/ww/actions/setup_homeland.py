@@ -9,9 +9,8 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.ww.announce import announce
 from app.books.ww.entities import Player, Space, SpaceId, Tokens
-from app.books.ww.players import game_of, name_of
+from app.books.ww.players import game_of
 from app.books.ww.refusals import no_space
 from app.books.ww.stacks import place
 from app.books.ww.states import SETUP_HOMELANDS
@@ -20,6 +19,7 @@ from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 
 RULE = "ww.setup.homeland"
 TOKENS_AT_START = 25
@@ -40,7 +40,7 @@ def legality(view: View, request: SetupHomelandRequest) -> Iterator[Refusal]:
         detail = f"A homeland stands on land that is not barren; {space.id} is not."
         yield Refusal("bad-stronghold", RULE, detail)
     if space.homeland_of not in (None, view.viewer):
-        owner = name_of(view, space.homeland_of)
+        owner = side_name(view, space.homeland_of)
         yield Refusal("space-taken", RULE, f"{space.id} is {owner}'s homeland.")
 
 
@@ -64,7 +64,7 @@ def resolve(draft: Draft, request: SetupHomelandRequest, _dice: Roller) -> None:
     draft.create(warlord, "ww.setup.warlord-token")
     go_on_with_set_up(draft)
     summary = f"{player.name} lives in {space.id}, with {TOKENS_AT_START} {kind} tokens."
-    announce(draft, summary, RULE, space=space.id, kind=kind, tokens=TOKENS_AT_START)
+    draft.tell(summary, RULE, space=space.id, kind=kind, tokens=TOKENS_AT_START)
 
 
 def options(view: View) -> Iterator[SetupHomelandRequest]:

@@ -6,14 +6,13 @@ the same roll again among themselves. The order holds for the whole game, whose 
 
 from collections.abc import Iterator
 
-from app.books.ww.announce import announce
-from app.books.ww.players import game_of, name_of, remaining
+from app.books.ww.players import game_of, remaining
 from app.books.ww.states import SETUP_ORDER as STATE
 from app.books.ww.turns import begin_turn
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Dice, Roller
-from app.engine.position import Draft, View
-from app.engine.viewer import EVERYONE
+from app.engine.position import Draft
+from app.engine.sides import side_name
 
 RULE = "ww.setup.order"
 
@@ -23,8 +22,8 @@ def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
     order = tuple(_in_order(players, dice))
     draft.update(game_of(draft.position), RULE, order=order)
     begin_turn(draft, order[0], turn=1)
-    names = ", ".join(name_of(draft.position, player) for player in order)
-    announce(draft, f"The turns go in this order: {names}.", RULE, order=list(order))
+    names = ", ".join(side_name(draft.position, player) for player in order)
+    draft.tell(f"The turns go in this order: {names}.", RULE, order=list(order))
 
 
 def _in_order(players: list[str], dice: Roller, attempt: int = 1) -> Iterator[str]:
@@ -34,14 +33,10 @@ def _in_order(players: list[str], dice: Roller, attempt: int = 1) -> Iterator[st
         return
     rolled: dict[int, list[str]] = {}
     for player in players:
-        face = dice.roll(f"order/{player}/{attempt}", audience=EVERYONE).total
+        face = dice.roll(f"order/{player}/{attempt}").total
         rolled.setdefault(face, []).append(player)
     for face in sorted(rolled, reverse=True):
         yield from _in_order(rolled[face], dice, attempt + 1)
-
-
-def options(_view: View) -> Iterator[NoFields]:
-    yield NoFields()
 
 
 SETUP_ORDER = Action(
@@ -51,7 +46,5 @@ SETUP_ORDER = Action(
     who=Who.REFEREE,
     rules=(RULE,),
     dice=(Dice("order/*", "1d10"),),
-    legality=always_legal,
     resolve=resolve,
-    options=options,
 )

@@ -10,7 +10,6 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.ww.announce import announce
 from app.books.ww.entities import Kind, Player, Warlord
 from app.books.ww.players import remaining
 from app.books.ww.states import SETUP_WARLORDS
@@ -43,8 +42,7 @@ def resolve(draft: Draft, request: SetupWarlordRequest, _dice: Roller) -> None:
     alignment = draft.position.one(Warlord, request.kind).alignment
     draft.update(player, RULE, warlord_kind=request.kind, alignment=alignment)
     go_on_with_set_up(draft)
-    announce(
-        draft,
+    draft.tell(
         f"{player.name} plays the {request.kind} warlord, who is {alignment}.",
         RULE,
         "ww.kinds",

@@ -7,8 +7,7 @@ whole again.
 
 from collections.abc import Iterator
 
-from app.books.ww.announce import announce
-from app.books.ww.players import game_of, name_of
+from app.books.ww.players import game_of
 from app.books.ww.stacks import crowded
 from app.books.ww.states import BATTLE, MOVEMENT
 from app.books.ww.turns import pass_turn
@@ -16,6 +15,7 @@ from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 
 RULE = "ww.turn.sequence"
 
@@ -27,15 +27,11 @@ def legality(view: View, _request: NoFields) -> Iterator[Refusal]:
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
-    name = name_of(draft.position, draft.actor)
+    name = side_name(draft.position, draft.actor)
     following = pass_turn(draft)
-    summary = f"{name}'s turn ends; it is {name_of(draft.position, following)}'s turn."
+    summary = f"{name}'s turn ends; it is {side_name(draft.position, following)}'s turn."
     turn = game_of(draft.position).turn
-    announce(draft, summary, RULE, "ww.stack.limit", next_player=following, next_turn=turn)
-
-
-def options(_view: View) -> Iterator[NoFields]:
-    yield NoFields()
+    draft.tell(summary, RULE, "ww.stack.limit", next_player=following, next_turn=turn)
 
 
 TURN_END = Action(
@@ -45,5 +41,4 @@ TURN_END = Action(
     rules=(RULE, "ww.stack.limit", "ww.turn.budget"),
     legality=legality,
     resolve=resolve,
-    options=options,
 )
