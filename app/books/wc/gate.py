@@ -4,27 +4,21 @@ from collections.abc import Iterator
 
 from app.books.wc.entities import WarCampaign, WarSide
 from app.books.wc.phases import MOVEMENT
-from app.books.wc.words import side_name
+from app.engine import gate as part
 from app.engine.action import AnyAction, Who
 from app.engine.position import View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 
 
 def gate(view: View, action: AnyAction) -> Iterator[Refusal]:
     """The refusals that every action shares (wc.turn.gate, wc.turn.order, wc.campaign.sections)."""
     campaign = view.one(WarCampaign, "campaign")
-    if campaign.status == "finished":
-        yield Refusal("campaign-finished", "wc.turn.gate", "The campaign has ended.")
-    if action.section is not None and action.section not in view.settings.sections:
-        detail = f"This campaign is played without the section {action.section!r}."
-        yield Refusal("section-not-enabled", "wc.campaign.sections", detail)
-    if action.phases and campaign.phase not in action.phases:
-        detail = (
-            f"This is the {campaign.phase} phase; {action.name} belongs to "
-            f"{' or '.join(action.phases)}."
-        )
-        yield Refusal("wrong-phase", "wc.turn.gate", detail)
-    elif action.who is Who.SIDE and not action.out_of_turn:
+    yield from part.finished(view, "wc.turn.gate")
+    yield from part.section(view, action, "wc.campaign.sections")
+    out_of_phase = list(part.phase(view, action, "wc.turn.gate"))
+    yield from out_of_phase
+    if not out_of_phase and action.who is Who.SIDE and not action.out_of_turn:
         yield from _not_your_place(view, campaign)
 
 

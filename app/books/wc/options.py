@@ -4,8 +4,6 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.engine.position import Position
-
 
 class WarOptions(BaseModel):
     """Campaign options of the book `wc`; each default is the reading in the rules catalogue."""
@@ -28,9 +26,3 @@ class WarOptions(BaseModel):
     fate_interval: Annotated[
         int, Field(ge=1, le=48, description="Turns between fate points (wc.fate.gain).")
     ] = 1
-
-
-def options_of(position: Position) -> WarOptions:
-    """The options of this campaign."""
-    options = position.settings.options
-    return options if isinstance(options, WarOptions) else WarOptions()

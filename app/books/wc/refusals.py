@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from app.books.wc.entities import Army, ScoutingParty, Settlement
-from app.books.wc.words import name_of, side_name
+from app.books.wc.words import name_of
 from app.engine.entity import Entity
 from app.engine.position import View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 
 OWNERSHIP_RULE = "wc.campaign.roles"
 

@@ -5,11 +5,11 @@ from app.books.wc.entities import (
     Counter,
     Messenger,
     Settlement,
-    WarSide,
 )
 from app.engine.entity import Entity
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
+from app.engine.sides import side_name
 
 NAME_LENGTH = 120
 
@@ -18,12 +18,6 @@ def place_name(position: Position, place: Hex) -> str:
     """A hex, with the settlement that stands in it: `Altdorf (2, 3)`, or `(2, 3)` alone."""
     names = [town.name for town in position.where(Settlement, hex=place) if not town.destroyed]
     return f"{' and '.join(names)} {place}" if names else f"{place}"
-
-
-def side_name(position: Position, side_id: str | None) -> str:
-    """What a side is called; its id where nothing is known of it."""
-    side = position.get(WarSide, side_id)
-    return side.name if side is not None else f"{side_id}"
 
 
 def called(counter: Counter) -> str:
@@ -56,14 +50,3 @@ def part_name(part: str, whole: str) -> str:
 def name_of(entity: Entity) -> str:
     """The name of a thing, or its id where it has none."""
     return str(getattr(entity, "name", entity.id))
-
-
-def counted(number: int, noun: str, plural: str | None = None) -> str:
-    """A number with its noun: `1 train`, `2 trains`."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
-
-
-def listed(names: list[str]) -> str:
-    """Names in a sentence: `A`, `A and B`, `A, B and C`."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last

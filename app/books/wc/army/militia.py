@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from app.books.wc.army.exposure import territory_of
 from app.books.wc.entities import Aid, Ambush, Army, ScoutingParty, Settlement, Territory, Unit
 from app.books.wc.map import CampaignMap, campaign_map
-from app.books.wc.words import listed
+from app.engine.english import listed
 from app.engine.position import Position, View
 from app.engine.ruling import Refusal
 

@@ -4,10 +4,11 @@ from app.books.wc.army.removal import remove
 from app.books.wc.battle import retreat
 from app.books.wc.entities import Army, BaggageTrain
 from app.books.wc.tables import TABLES
-from app.books.wc.words import place_name, side_name
+from app.books.wc.words import place_name
 from app.engine.dice import Dice, Roller
 from app.engine.hexgrid import Hex
 from app.engine.position import Draft
+from app.engine.sides import side_name
 from app.engine.viewer import EVERYONE, only
 
 TABLE = TABLES["wc.booty.lone-train"]

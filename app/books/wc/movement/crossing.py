@@ -14,8 +14,9 @@ from app.books.wc.entities import Army, BaggageTrain, Unit
 from app.books.wc.map import CampaignMap
 from app.books.wc.movement.ground import TERRAIN
 from app.books.wc.tables import TABLES
-from app.books.wc.words import NAME_LENGTH, counted
+from app.books.wc.words import NAME_LENGTH
 from app.engine.dice import MAX_DICE, Dice, Roller
+from app.engine.english import counted
 from app.engine.hexgrid import Hex, distance, neighbours
 from app.engine.position import Draft
 

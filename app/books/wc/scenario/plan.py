@@ -82,8 +82,7 @@ class Plan:
     @property
     def options(self) -> WarOptions:
         """The campaign's own options."""
-        options = self.settings.options
-        return options if isinstance(options, WarOptions) else WarOptions()
+        return self.settings.options_as(WarOptions)
 
     @cached_property
     def sides(self) -> dict[str, SideEntry]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.books.wc.army.drawing_up import ALLIED_SHARE
 from app.books.wc.kinds import price
 from app.books.wc.scenario.plan import NEUTRAL, Force, Plan, fault
 from app.books.wc.sections import SECTIONS
@@ -9,8 +10,6 @@ from app.engine.book import Fault
 
 MIN_PLAYERS = 2
 USUAL_BUDGET = range(20_000, 50_001)
-ALLIED_SHARE = 4
-"""Allied points may be one part in this many of all the points of a side."""
 
 
 def realm_faults(plan: Plan) -> Iterator[Fault]:

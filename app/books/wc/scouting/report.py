@@ -17,7 +17,7 @@ from app.books.wc.army.forces import (
 )
 from app.books.wc.army.removal import remove, remove_if_empty
 from app.books.wc.entities import Army, BaggageTrain, ScoutingParty, Settlement, Unit, WarSide
-from app.books.wc.options import options_of
+from app.books.wc.options import WarOptions
 from app.engine.position import Draft
 from app.engine.viewer import only
 
@@ -35,7 +35,7 @@ def write(
     `at_risk` is the attached unit that is lost if scouts are caught in a campaign where they are.
     """
     OUTCOMES[result](draft, body, target)
-    if result == "caught" and options_of(draft.position).caught_scouts_lost:
+    if result == "caught" and draft.position.settings.options_as(WarOptions).caught_scouts_lost:
         _lose(draft, body, at_risk)
 
 
@@ -67,7 +67,7 @@ def _driven_off(draft: Draft, body: Body, target: Target) -> None:
 
 
 def _size(draft: Draft, body: Body, target: Target) -> None:
-    step = options_of(draft.position).scout_rounding
+    step = draft.position.settings.options_as(WarOptions).scout_rounding
     about = approximate(points_of(draft.position, target.id), step)
     text = f"{target.name} is about {about:,} points strong."
     draft.find("wc.scouting.result.size", text, only(body.owner), approximate_points=about)

@@ -189,7 +189,7 @@ def test_the_referee_closes_a_phase_for_absent_players(phase: str) -> None:
 @pytest.mark.rule("wc.turn.gate")
 def test_nothing_is_open_once_the_campaign_has_ended() -> None:
     ended = WarCampaign(id="campaign", phase="upkeep", status="finished")
-    assert refusals("wc", position(ended), "red", "end-phase") == ["campaign-finished"]
+    assert refusals("wc", position(ended), "red", "end-phase") == ["game-over"]
 
 
 @pytest.mark.rule("wc.turn.phases")

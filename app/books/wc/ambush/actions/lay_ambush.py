@@ -25,9 +25,10 @@ from app.books.wc.entities import Ambush, Army, Territory
 from app.books.wc.map import campaign_map
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
-from app.books.wc.words import NAME_LENGTH, listed
+from app.books.wc.words import NAME_LENGTH
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import listed
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal

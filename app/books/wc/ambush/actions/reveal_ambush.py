@@ -22,12 +22,13 @@ from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, OnTheMa
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
 from app.books.wc.sides import are_opposed
-from app.books.wc.words import called_by_others, place_name, side_name
+from app.books.wc.words import called_by_others, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 from app.engine.viewer import EVERYONE
 
 RULE = "wc.ambush.reveal"

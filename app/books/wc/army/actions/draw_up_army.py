@@ -27,9 +27,9 @@ from app.books.wc.army.reorganise import worse_regiments
 from app.books.wc.entities import Army, Settlement, Unit
 from app.books.wc.refusals import not_yours
 from app.books.wc.scouting import report
-from app.books.wc.words import counted
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal

@@ -6,9 +6,9 @@ that were hurt until then are fit again.
 
 from app.books.wc.army.casualties import has_due, recover
 from app.books.wc.entities import Unit
-from app.books.wc.words import counted
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.position import Draft
 from app.engine.viewer import only
 
@@ -32,6 +32,5 @@ RETURN_STRAGGLERS = Action(
     request=NoFields,
     who=Who.UMPIRE,
     rules=(RULE,),
-    legality=always_legal,
     resolve=resolve,
 )

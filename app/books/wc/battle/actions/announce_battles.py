@@ -9,7 +9,7 @@ from app.books.wc.battle.battles_due import BattleDue, battles_due
 from app.books.wc.entities import Army, WarSide
 from app.books.wc.phases import COMBAT
 from app.books.wc.words import place_name
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.position import Draft
 from app.engine.viewer import EVERYONE, only
@@ -73,6 +73,5 @@ ANNOUNCE_BATTLES = Action(
     phase=COMBAT,
     who=Who.UMPIRE,
     rules=("wc.turn.phases", "wc.ambush.reveal", "wc.scouting.party.engage", "wc.rest"),
-    legality=always_legal,
     resolve=resolve,
 )

@@ -15,12 +15,13 @@ from app.books.wc.entities import Messenger, ScoutingParty
 from app.books.wc.phases import COMBAT
 from app.books.wc.refusals import apart, not_yours, unknown
 from app.books.wc.sides import are_opposed
-from app.books.wc.words import place_name, side_name
+from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.sides import side_name
 from app.engine.viewer import EVERYONE
 
 RULE = "wc.messenger.destroyed"

@@ -9,9 +9,10 @@ from app.books.wc.battle.shelter import friendly_settlement_at, is_escorted
 from app.books.wc.entities import Army, Messenger, WarSide
 from app.books.wc.phases import COMBAT
 from app.books.wc.sides import are_opposed
-from app.books.wc.words import called_by_others, listed, place_name
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.books.wc.words import called_by_others, place_name
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
+from app.engine.english import listed
 from app.engine.position import Draft, Position
 from app.engine.viewer import EVERYONE
 
@@ -51,6 +52,5 @@ CATCH_MESSENGERS = Action(
     phase=COMBAT,
     who=Who.UMPIRE,
     rules=(RULE, "wc.messenger.escort"),
-    legality=always_legal,
     resolve=resolve,
 )

@@ -22,9 +22,9 @@ from app.books.wc.economy.trade import (
 from app.books.wc.entities import Messenger, Settlement, WarSide
 from app.books.wc.phases import UPKEEP
 from app.books.wc.profiles import race_of
-from app.books.wc.words import listed
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import listed
 from app.engine.entity import Id
 from app.engine.money import in_words
 from app.engine.position import Draft, Position, View

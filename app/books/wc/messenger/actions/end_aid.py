@@ -9,7 +9,7 @@ from app.books.wc.army.exposure import territory_of
 from app.books.wc.entities import Aid, Army, Settlement, Territory
 from app.books.wc.phases import RESOLUTION
 from app.books.wc.sides import are_opposed
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position
 from app.engine.viewer import only
@@ -48,6 +48,5 @@ END_AID = Action(
     phase=RESOLUTION,
     who=Who.UMPIRE,
     rules=(RULE, "wc.resolution.sequence"),
-    legality=always_legal,
     resolve=resolve,
 )

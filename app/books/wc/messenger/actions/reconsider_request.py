@@ -12,7 +12,7 @@ from pydantic import Field
 from app.books.wc.entities import Messenger, Settlement
 from app.books.wc.messenger.calls_for_help import ask, drop, is_friendly, standing_aid
 from app.books.wc.phases import MOVEMENT
-from app.engine.action import Action, Request, Who, always_legal
+from app.engine.action import Action, Request, Who
 from app.engine.dice import Dice, Roller
 from app.engine.entity import Id
 from app.engine.position import Draft, Position
@@ -51,6 +51,5 @@ RECONSIDER_REQUEST = Action(
     who=Who.UMPIRE,
     rules=("wc.messenger.results", "wc.messenger.arrive"),
     dice=(Dice("messenger/*", "1d6"),),
-    legality=always_legal,
     resolve=resolve,
 )

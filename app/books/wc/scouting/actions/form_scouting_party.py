@@ -25,9 +25,10 @@ from app.books.wc.army.reorganise import (
 from app.books.wc.entities import Army, ScoutingParty, Unit
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
-from app.books.wc.words import listed, part_name, place_name
+from app.books.wc.words import part_name, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import listed
 from app.engine.entity import Id, Name
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal

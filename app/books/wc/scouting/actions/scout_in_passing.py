@@ -11,7 +11,7 @@ from pydantic import Field
 from app.books.wc.entities import Army, ScoutingParty
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.scouting.attempt import attempt
-from app.engine.action import Action, Request, Who, always_legal
+from app.engine.action import Action, Request, Who
 from app.engine.dice import Dice, Roller
 from app.engine.entity import Id
 from app.engine.position import Draft
@@ -37,6 +37,5 @@ SCOUT_IN_PASSING = Action(
     who=Who.UMPIRE,
     rules=("wc.scouting.attempt", "wc.scouting.modifiers", "wc.scouting.results"),
     dice=(Dice("scouting/*", "1d6"),),
-    legality=always_legal,
     resolve=resolve,
 )

@@ -3,13 +3,11 @@
 The referee may declare a phase finished on behalf of everybody who has not done so.
 """
 
-from collections.abc import Iterator
-
 from app.books.wc.sides import players
-from app.books.wc.words import listed
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
-from app.engine.position import Draft, View
+from app.engine.english import listed
+from app.engine.position import Draft
 from app.engine.viewer import EVERYONE
 
 
@@ -22,16 +20,10 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     draft.then("close-phase")
 
 
-def options(_view: View) -> Iterator[NoFields]:
-    yield NoFields()
-
-
 ADVANCE_PHASE = Action(
     "advance-phase",
     request=NoFields,
     who=Who.REFEREE,
     rules=("wc.turn.gate",),
-    legality=always_legal,
     resolve=resolve,
-    options=options,
 )

@@ -9,7 +9,7 @@ from app.books.wc.kinds import KINDS
 from app.books.wc.phases import UPKEEP
 from app.books.wc.sides import players
 from app.books.wc.turn.turn_order import sequence_of
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft
 from app.engine.viewer import EVERYONE
@@ -44,6 +44,5 @@ BEGIN_CAMPAIGN = Action(
     who=Who.UMPIRE,
     rules=("wc.turn.order", "wc.settlement.general", "wc.campaign.time", "wc.turn.phases"),
     dice=(Dice("order/*", "1d6"), Dice("buildings/*")),
-    legality=always_legal,
     resolve=resolve,
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.books.wc.entities import Army, BaggageTrain, Messenger, ScoutingParty, WarSide
 from app.books.wc.phases import RESOLUTION
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.entity import Entity
 from app.engine.position import Draft
@@ -45,6 +45,5 @@ CLEAR_TURN = Action(
     phase=RESOLUTION,
     who=Who.UMPIRE,
     rules=(RULE,),
-    legality=always_legal,
     resolve=resolve,
 )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from app.books.wc.phases import MOVEMENT, PHASES, RESOLUTION
 from app.books.wc.scouting.parties import owed_attempts
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.position import Draft
 from app.engine.viewer import EVERYONE
@@ -42,6 +42,5 @@ CLOSE_PHASE = Action(
     request=NoFields,
     who=Who.UMPIRE,
     rules=("wc.turn.gate", "wc.resolution.sequence"),
-    legality=always_legal,
     resolve=resolve,
 )

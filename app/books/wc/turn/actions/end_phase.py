@@ -65,10 +65,6 @@ def _pass_the_place(draft: Draft, campaign: WarCampaign) -> tuple[str, ...]:
     return waiting
 
 
-def options(_view: View) -> Iterator[NoFields]:
-    yield NoFields()
-
-
 END_PHASE = Action(
     "end-phase",
     request=NoFields,
@@ -81,5 +77,4 @@ END_PHASE = Action(
     ),
     legality=legality,
     resolve=resolve,
-    options=options,
 )

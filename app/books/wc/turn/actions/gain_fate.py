@@ -5,10 +5,10 @@ point: each turn, or as often as the campaign's options say. There is no maximum
 """
 
 from app.books.wc.entities import Army, Territory, WarSide
-from app.books.wc.options import options_of
+from app.books.wc.options import WarOptions
 from app.books.wc.phases import RESOLUTION
 from app.books.wc.sides import players
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position
 from app.engine.viewer import only
@@ -17,7 +17,7 @@ RULE = "wc.fate.gain"
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
-    if draft.position.campaign.turn % options_of(draft.position).fate_interval:
+    if draft.position.campaign.turn % draft.position.settings.options_as(WarOptions).fate_interval:
         return
     for side in players(draft.position):
         if _is_in_play(draft.position, side):
@@ -40,6 +40,5 @@ GAIN_FATE = Action(
     phase=RESOLUTION,
     who=Who.UMPIRE,
     rules=(RULE, "wc.resolution.sequence"),
-    legality=always_legal,
     resolve=resolve,
 )

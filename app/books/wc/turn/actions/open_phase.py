@@ -16,7 +16,7 @@ from app.books.wc.entities import Messenger, Unit, WarCampaign, WarSide
 from app.books.wc.phases import COMBAT, EFFECTS, MOVEMENT, UPKEEP
 from app.books.wc.sides import players
 from app.books.wc.turn.turn_order import next_to_move
-from app.engine.action import Action, Request, Who, always_legal
+from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position
 from app.engine.viewer import EVERYONE
@@ -85,6 +85,5 @@ OPEN_PHASE = Action(
         "wc.effects.phase",
         "wc.campaign.time",
     ),
-    legality=always_legal,
     resolve=resolve,
 )

@@ -7,9 +7,10 @@ level of fatigue. Holding counts as rest. Armies of Chaos recover only by their 
 from app.books.wc.entities import WarSide
 from app.books.wc.phases import RESOLUTION
 from app.books.wc.turn.rest import rested
-from app.books.wc.words import called, listed
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.books.wc.words import called
+from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
+from app.engine.english import listed
 from app.engine.position import Draft
 from app.engine.viewer import only
 
@@ -36,6 +37,5 @@ REDUCE_FATIGUE = Action(
     phase=RESOLUTION,
     who=Who.UMPIRE,
     rules=(RULE, "wc.rest", "wc.resolution.sequence"),
-    legality=always_legal,
     resolve=resolve,
 )
