@@ -1,56 +1,26 @@
 """Makes the ready scenario `alpine-north` from its map text.
 
-    python -m tests.books.wc.alpine_north > app/books/wc/data/scenarios/alpine-north.json
+    python -m tests.books.wc.ready.alpine_north > app/books/wc/data/scenarios/alpine-north.json
 
 The map draws forty settlements; the scenario keeps those of `PLACES`, each the centre of a
 territory, and leaves the rest to the ground they stand on.
 """
 
-import json
 import sys
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from app.books.wc.map_making.territories import divide
-from app.books.wc.map_making.text_mapper import import_text_mapper
-from app.engine.hexgrid import Hex
-
-MAP_TEXT = Path(__file__).parents[2] / "data" / "maps" / "alpine-north.txt"
-WIDTH = 180
-
-Json = dict[str, Any]
-
-
-# --- troops --------------------------------------------------------------------------------------
-
-
-def foot(kind: str, points: int, models: int, **fields: Any) -> Json:
-    """A regiment on foot."""
-    return {"name": kind, "category": "infantry", "points": points, "models": models, **fields}
-
-
-def horse(kind: str, points: int, models: int, **fields: Any) -> Json:
-    """A regiment of cavalry."""
-    return {**foot(kind, points, models, **fields), "category": "cavalry"}
-
-
-def engine(kind: str, points: int, **fields: Any) -> Json:
-    """A war machine with its crew."""
-    return {"name": kind, "category": "war_machine", "points": points, **fields}
-
-
-def leader(name: str, kind: str, rank: str, points: int, **fields: Any) -> Json:
-    """A character."""
-    return {
-        "name": name,
-        "unit_type": kind,
-        "category": "character",
-        "rank": rank,
-        "points": points,
-        **fields,
-    }
-
+from tests.books.wc.ready.making import (
+    Force,
+    Json,
+    Place,
+    engine,
+    foot,
+    horse,
+    leader,
+    make,
+    realm,
+    written,
+)
 
 DWARF = {"movement": 3, "leadership": 9}
 RAT = {"movement": 5, "leadership": 5}
@@ -63,22 +33,6 @@ def dwarfs(kind: str, points: int, models: int, **fields: Any) -> Json:
 
 def rats(kind: str, points: int, models: int, **fields: Any) -> Json:
     return foot(kind, points, models, **{**RAT, **fields})
-
-
-# --- places --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Place:
-    """A settlement of the map that the scenario keeps, and what becomes of it."""
-
-    drawn: str
-    id: str
-    name: str
-    size: str
-    owner: str
-    residents: int | list[Json] = 0
-    more: Json = field(default_factory=dict)
 
 
 PLACES = (
@@ -207,10 +161,8 @@ PLACES = (
     Place("chaos-3005", "duesterspalt", "Düsterspalt", "village", "skaven", 150),
 )
 
-# --- armies --------------------------------------------------------------------------------------
-
-ARMIES = (
-    (
+FORCES = (
+    Force(
         "hohenstein",
         "throng",
         "Throng of Hohenstein",
@@ -224,8 +176,9 @@ ARMIES = (
             engine("Cannon", 100, movement=3),
             horse("Outriders", 140, 7, **{**MAN, "movement": 8}, skirmisher=True, duty="scouts"),
         ],
+        2,
     ),
-    (
+    Force(
         "firnbach",
         "column",
         "Column of Firnbach",
@@ -236,9 +189,11 @@ ARMIES = (
             dwarfs("Trollslayers", 165, 15, skirmisher=True, duty="patrol"),
             foot("Archers", 130, 16, **MAN, skirmisher=True, duty="scouts"),
         ],
+        1,
+        10,
     ),
-    ("gamsegg", "guard", "Guard of the pass", 900),
-    (
+    Force("gamsegg", "guard", "Guard of the pass", 900),
+    Force(
         "skarrhoehl",
         "horde",
         "Horde of Skarrhöhl",
@@ -252,8 +207,9 @@ ARMIES = (
             rats("Gutter Runners", 150, 10, skirmisher=True, leadership=7, duty="scouts"),
             engine("Warpfire Thrower", 75, movement=5),
         ],
+        2,
     ),
-    (
+    Force(
         "rattenloch",
         "claw",
         "Claw of Rattenloch",
@@ -263,108 +219,28 @@ ARMIES = (
             rats("Night Runners", 130, 20, skirmisher=True, duty="patrol"),
             rats("Gutter Runners", 105, 7, skirmisher=True, leadership=7, duty="scouts"),
         ],
+        1,
     ),
-    ("faulbach", "swarm", "Plague swarm", 1_200),
-)
-"""Each with the settlement it starts beside, and its units, or points to be drawn up later."""
-
-TRAINS = (
-    ("throng-carts", "dwarfs", "throng", 2, 0),
-    ("column-carts", "dwarfs", "column", 1, 10),
-    ("horde-carts", "skaven", "horde", 2, 0),
-    ("claw-carts", "skaven", "claw", 1, 0),
+    Force("faulbach", "swarm", "Plague swarm", 1_200),
 )
 
 
-# --- the scenario --------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Centre:
-    id: str
-    hex: Hex
-
-
-def make() -> Json:
+def scenario() -> Json:
     """The whole scenario."""
-    imported = import_text_mapper(MAP_TEXT.read_text(encoding="utf-8"))
-    hexes = {drawn.id: drawn.hex for drawn in imported.settlements}
-    centres = [Centre(f"{place.id}-land", hexes[place.drawn]) for place in PLACES]
-    divided = divide(imported.map, centres)
-    return {
+    heading = {
         "name": "Alpine North",
         "summary": (
             "Snow has closed the high passes between the hold of the Dwarfs in the west and the "
             "Skaven lairs in the east. Between them lie villages of men and the fortress of "
             "Mitternacht, which both sides would rather have than leave to the other."
         ),
-        "recommended_settings": {"sections": ["terrain"]},
-        "start": {"year": 2502, "season": "spring"},
-        "sides": [
-            {
-                "id": "dwarfs",
-                "name": "The Hohenstein Hold",
-                "race": "dwarfs",
-                "treasury_copper": 60,
-            },
-            {"id": "skaven", "name": "The Skarr Clans", "race": "skaven", "treasury_copper": 60},
-        ],
-        "map": json.loads(divided.model_dump_json(exclude_defaults=True)),
-        "territories": [{"id": f"{p.id}-land", "name": f"Land of {p.name}"} for p in PLACES],
-        "settlements": [_settlement(place, hexes[place.drawn]) for place in PLACES],
-        "armies": [_army(*army, hexes) for army in ARMIES],
-        "baggage_trains": [
-            {"id": name, "owner": owner, "army": army, "supply": supply, "copper": copper}
-            for name, owner, army, supply, copper in TRAINS
-        ],
     }
-
-
-def _settlement(place: Place, at: Hex) -> Json:
-    return {
-        "id": place.id,
-        "name": place.name,
-        "size": place.size,
-        "hex": list(at),
-        "owner": place.owner,
-        **place.more,
-        "residents": place.residents,
-    }
-
-
-def _army(
-    beside: str, army_id: str, name: str, troops: int | list[Json], hexes: dict[str, Hex]
-) -> Json:
-    place = next(place for place in PLACES if place.id == beside)
-    listed = {"points": troops} if isinstance(troops, int) else {"units": troops}
-    return {
-        "id": army_id,
-        "name": name,
-        "owner": place.owner,
-        "hex": list(hexes[place.drawn]),
-        **listed,
-    }
-
-
-def written(value: Any, indent: int = 0) -> str:
-    """The value as JSON, broken into lines only where one does not hold it."""
-    plain = json.dumps(value, ensure_ascii=False)
-    if len(plain) + indent <= WIDTH or not isinstance(value, dict | list) or not value:
-        return plain
-    inner = " " * (indent + 1)
-    if isinstance(value, dict):
-        parts = [
-            f"{json.dumps(key)}: {written(part, indent + len(key) + 5)}"
-            if not isinstance(part, dict | list)
-            else f"{json.dumps(key)}: {written(part, indent + 1)}"
-            for key, part in value.items()
-        ]
-    else:
-        parts = [written(part, indent + 1) for part in value]
-    opening, closing = "{}" if isinstance(value, dict) else "[]"
-    body = ",\n".join(inner + part for part in parts)
-    return f"{opening}\n{body}\n{' ' * indent}{closing}"
+    sides = [
+        realm("dwarfs", "The Hohenstein Hold", "dwarfs", 60),
+        realm("skaven", "The Skarr Clans", "skaven", 60),
+    ]
+    return make("alpine-north", heading, sides, PLACES, FORCES)
 
 
 if __name__ == "__main__":
-    sys.stdout.write(written(make()) + "\n")
+    sys.stdout.write(written(scenario()) + "\n")
