@@ -25,6 +25,7 @@ from app.api.examples import example_of
 from app.api.once import request_hash
 from app.api.problems import ASKED, DICE, RULED, SEATED, problems
 from app.api.strict import StrictRoute, read_strictly
+from app.api.typed import type_name
 from app.api.writers import Writers
 from app.engine.action import AnyAction, Request, Who
 from app.engine.adjudicate import refusals_of
@@ -135,28 +136,31 @@ def _mount(
     common: dict[str, Any] = {
         "methods": ["POST"],
         "tags": [f"actions: {book.title}"],
-        "description": action.doc,
     }
-    extra = {"x-rules": list(action.rules), "x-phases": list(action.phases)}
     router.add_api_route(
         path,
         _ruling_endpoint(store, writers, book, action, body),
         **common,
         route_class_override=RulingRoute,
-        openapi_extra={**extra, **ACTING},
+        openapi_extra={
+            "x-rules": list(action.rules),
+            "x-phases": list(action.phases),
+            **ACTING,
+        },
+        description=action.doc,
         status_code=201,
         summary=action.title,
         operation_id=name,
-        response_model=models.RulingOut,
-        responses=ruled(models.RulingOut) | problems(*RULED, *DICE, "illegal-action"),
+        responses=ruled(type_name(book.id, action.name, "ruling"))
+        | problems(*RULED, *DICE, "illegal-action"),
     )
     router.add_api_route(
         f"{path}/check",
         _check_endpoint(book, action, body),
         **common,
         route_class_override=StrictRoute,
-        openapi_extra=extra,
         summary=f"{action.title}: is it legal?",
+        description="Every reason against it that this seat can know. Nothing changes.",
         operation_id=f"{name}.check",
         response_model=models.CheckOut,
         responses=problems(*ASKED),
@@ -166,8 +170,8 @@ def _mount(
         _odds_endpoint(book, action, body),
         **common,
         route_class_override=StrictRoute,
-        openapi_extra=extra,
         summary=f"{action.title}: the odds",
+        description="What may come of it, as far as this seat can know. Nothing changes.",
         operation_id=f"{name}.odds",
         response_model=models.OddsOut,
         responses=problems(*ASKED, "illegal-action"),
@@ -176,7 +180,7 @@ def _mount(
 
 def _body_model(book: Book, action: AnyAction) -> type[Request]:
     """The action's own fields, and optionally dice."""
-    stem = "".join(word.title() for word in (book.id, *action.name.split("-")))
+    stem = type_name(book.id, action.name)
     fields: dict[str, Any] = {"dice": (models.DiceBody, None)}
     base = type(
         f"{stem}Fields",

@@ -3,7 +3,6 @@
 import hashlib
 from typing import Any
 
-from pydantic import BaseModel
 from pydantic_core import to_json as _to_json
 from starlette.requests import Request
 from starlette.responses import Response
@@ -42,19 +41,30 @@ CONDITIONAL: dict[str, Any] = {
 }
 
 
+def told(schema: str) -> dict[str, Any]:
+    """The content of an answer that has the schema of this name, for the documentation."""
+    return {"content": {JSON: {"schema": {"$ref": f"#/components/schemas/{schema}"}}}}
+
+
+def found_as(schema: str) -> dict[int | str, dict[str, Any]]:
+    """The answer that has the schema of this name, for the documentation."""
+    return {200: {**told(schema), "description": "As it is now"}}
+
+
 def created(description: str) -> dict[int | str, dict[str, Any]]:
     """The answer that something new was made, for the documentation."""
     return {201: {"description": description, "headers": LOCATION}}
 
 
-def ruled(ruling: type[BaseModel]) -> dict[int | str, dict[str, Any]]:
+def ruled(schema: str = "AnyRuling") -> dict[int | str, dict[str, Any]]:
     """The answers to a request that was ruled on, now or before, for the documentation."""
-    return created("The ruling") | {
+    return {
+        201: {**told(schema), "description": "The ruling", "headers": LOCATION},
         200: {
-            "model": ruling,
+            **told(schema),
             "description": "The ruling that a request with the same key and body was given before",
             "headers": {**LOCATION, **REPLAYED},
-        }
+        },
     }
 
 

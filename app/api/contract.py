@@ -1,15 +1,22 @@
 """The OpenAPI document, made to say what is really sent."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from functools import cache
+from typing import Annotated, Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
+from starlette.routing import BaseRoute
 
 from app.api.action_router import ActionRouter
+from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable_bytes, to_json
 from app.api.limits import UNLIMITED_PATHS
 from app.api.problems import components, problems
+from app.api.sharing import prune, share
+from app.api.typed import kinds_of, schema_ref, types_of
 from app.engine.book import Book
+from app.store.seats import NotFound
 
 TAGS: Mapping[str, str] = {
     "service": "Alive, ready, measured, and what the problem codes mean.",
@@ -20,68 +27,143 @@ TAGS: Mapping[str, str] = {
     "actions": "What a seat may do now.",
     "rulings": "What has been ruled: read, taken back and rolled again.",
 }
+DOCUMENT_PATH = "/openapi.json"
 Json = dict[str, Any]
 
 
 def install(app: FastAPI, books: Mapping[str, Book], of_actions: ActionRouter) -> None:
-    """Have the application describe itself, and every action, by the amended document."""
+    """Have the application describe itself, whole or for one book, by the amended document."""
 
-    def openapi() -> Json:
-        if app.openapi_schema is None:
-            document = get_openapi(
-                title=app.title,
-                version=app.version,
-                description=app.description,
-                routes=[*app.routes, *of_actions.routes],
-            )
-            amend(document)
-            document["components"]["schemas"]["CampaignBody"]["examples"] = _beginnings(books)
-            app.openapi_schema = document
-        return app.openapi_schema
+    @cache
+    def document(book: str | None) -> Json:
+        described = list(books.values()) if book is None else [books[book]]
+        routes = [*app.routes, *_of_books(of_actions.routes, described)]
+        return amended(_of_framework(app, routes), described)
 
-    app.openapi = openapi  # type: ignore[method-assign]
+    @cache
+    def served(book: str | None) -> bytes:
+        return to_json(document(book))
+
+    router = APIRouter(tags=["service"])
+
+    @router.get(
+        DOCUMENT_PATH,
+        summary="This contract",
+        operation_id="contract",
+        response_model=dict[str, Any],
+        openapi_extra=CONDITIONAL,
+        responses=CACHED | problems("not-found", "invalid-request"),
+    )
+    def contract(
+        request: Request,
+        book: Annotated[
+            str | None,
+            Query(
+                max_length=40,
+                description="A book's id: the contract without the actions of the others",
+                examples=["wc"],
+            ),
+        ] = None,
+    ) -> Response:
+        """The OpenAPI document of the service."""
+        if book is not None and book not in books:
+            raise NotFound
+        return cacheable_bytes(request, served(book), MAX_AGE_SECONDS)
+
+    app.router.routes[:] = [
+        route for route in app.router.routes if getattr(route, "path", None) != DOCUMENT_PATH
+    ]
+    app.include_router(router)
+    app.openapi = lambda: document(None)  # type: ignore[method-assign]
 
 
-def amend(document: Json) -> None:
-    """Bring the framework's document to what the service answers.
+def _of_books(routes: Iterable[BaseRoute], books: Iterable[Book]) -> list[BaseRoute]:
+    """The routes of the actions of these books."""
+    parts = tuple(f"/actions/{book.id}/" for book in books)
+    return [route for route in routes if any(part in getattr(route, "path", "") for part in parts)]
+
+
+def _of_framework(app: FastAPI, routes: Sequence[BaseRoute]) -> Json:
+    return get_openapi(
+        title=app.title, version=app.version, description=app.description, routes=routes
+    )
+
+
+def amended(document: Json, books: Sequence[Book]) -> Json:
+    """The framework's document, brought to what the service answers about these books.
 
     The framework adds a validation error of its own to each operation with parameters, where this
     service sends a problem or accepts any text; and it knows nothing of the limit on requests.
     """
+    parts = document["components"]
     for part, of_problems in components().items():
-        document["components"].setdefault(part, {}).update(of_problems)
+        parts.setdefault(part, {}).update(of_problems)
     for framework_own in ("HTTPValidationError", "ValidationError"):
-        document["components"]["schemas"].pop(framework_own, None)
-    for schema in document["components"]["schemas"].values():
-        _close(schema)
+        parts["schemas"].pop(framework_own, None)
+    parts["schemas"] |= types_of(books)
+    _type_what_is_told(document, books)
+    parts["schemas"]["CampaignBody"]["examples"] = _beginnings(books)
+    for schema in parts["schemas"].values():
+        _tidy(schema)
     for path, operation in _operations(document):
         answers = operation["responses"]
         if "HTTPValidationError" in str(answers.get("422")):
             del answers["422"]
         if path not in UNLIMITED_PATHS:
-            answers |= {str(k): v for k, v in problems("too-many-requests").items()}
+            answers |= {str(k): deepcopy(v) for k, v in problems("too-many-requests").items()}
         operation["responses"] = dict(sorted(answers.items()))
+        operation.setdefault("security", [])
     document["tags"] = _tags(document)
+    share(document)
+    prune(document)
+    return document
 
 
-def _beginnings(books: Mapping[str, Book]) -> list[Json]:
+def _type_what_is_told(document: Json, books: Sequence[Book]) -> None:
+    """Name the types of entities and rulings where the models only say that there are some."""
+    schemas = document["components"]["schemas"]
+    schemas["StateOut"]["properties"]["entities"] = schema_ref("AnyEntities")
+    schemas["EntitiesOut"]["properties"]["items"]["items"] = schema_ref("AnyEntity")
+    schemas["RulingsOut"]["properties"]["rulings"]["items"] = schema_ref("AnyRuling")
+    for _, operation in _operations(document):
+        for parameter in operation.get("parameters", []):
+            if parameter["name"] == "kind":
+                parameter["schema"]["enum"] = kinds_of(books)
+
+
+def _beginnings(books: Iterable[Book]) -> list[Json]:
     """A campaign of each book, begun from its first ready scenario."""
     return [
         {"book": book.id, "name": book.title, "scenario_id": next(iter(book.scenarios))}
-        for book in books.values()
+        for book in books
         if book.scenarios
     ]
 
 
-def _close(schema: Any) -> None:
-    """Say of keys that must have a form that no others are taken; the framework does not."""
+def _tidy(schema: Any) -> None:
+    """Say of keys that must have a form that no others are taken, which the framework does not.
+
+    A default is said in words: generated clients take a field that has one for a field that is
+    always there. Titles that only repeat a field's name go.
+    """
     parts = schema if isinstance(schema, list) else []
     if isinstance(schema, dict):
         if "patternProperties" in schema:
             schema.setdefault("additionalProperties", False)
+        for name, field in schema.get("properties", {}).items():
+            _tidy_field(name, field)
         parts = list(schema.values())
     for part in parts:
-        _close(part)
+        _tidy(part)
+
+
+def _tidy_field(name: str, field: Json) -> None:
+    if field.get("title") == name.replace("_", " ").title():
+        del field["title"]
+    default = field.pop("default", None)
+    if default not in (None, [], {}):
+        said = f"Without it: `{to_json(default).decode()}`."
+        field["description"] = f"{field['description']} {said}" if "description" in field else said
 
 
 def _operations(document: Json) -> Iterator[tuple[str, Json]]:

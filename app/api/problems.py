@@ -120,7 +120,7 @@ class ProblemBody(BaseModel):
     type: str = Field(examples=["/problems/not-found"])
     title: str
     status: int
-    code: str
+    code: str = Field(json_schema_extra={"enum": list(KINDS)})
     detail: str
     instance: str
     refusals: list[RefusalBody] | None = None

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Response
 from starlette.concurrency import run_in_threadpool
 
 from app.api import models
-from app.api.answers import json_answer, ruled
+from app.api.answers import found_as, json_answer, ruled
 from app.api.deps import ACTING, ActingCaller, CallerDep, StoreDep, checked_id
 from app.api.once import request_hash
 from app.api.problems import DICE, RULED, SEATED, problems
@@ -67,8 +67,7 @@ def _shown(store: Store, caller: Caller, after: int, limit: int) -> dict[str, ob
     "/{ruling_id}",
     summary="One ruling",
     operation_id="ruling",
-    response_model=models.RulingOut,
-    responses=problems(*SEATED),
+    responses=found_as("AnyRuling") | problems(*SEATED),
 )
 def get_ruling(caller: CallerDep, ruling_id: str, store: StoreDep) -> Response:
     """As the seat saw it when it was made, and whether it has been taken back since."""
@@ -84,9 +83,8 @@ def get_ruling(caller: CallerDep, ruling_id: str, store: StoreDep) -> Response:
     status_code=201,
     summary="Take a ruling back",
     operation_id="undo",
-    response_model=models.RulingOut,
     openapi_extra=ACTING,
-    responses=ruled(models.RulingOut) | problems(*RULED, "already-undone", "not-head"),
+    responses=ruled() | problems(*RULED, "already-undone", "not-head"),
 )
 async def undo_ruling(
     caller: ActingCaller,
@@ -107,10 +105,8 @@ async def undo_ruling(
     status_code=201,
     summary="Roll again, for a fate point",
     operation_id="reroll",
-    response_model=models.RulingOut,
     openapi_extra=ACTING,
-    responses=ruled(models.RulingOut)
-    | problems(*RULED, *DICE, "already-undone", "not-head", "illegal-action"),
+    responses=ruled() | problems(*RULED, *DICE, "already-undone", "not-head", "illegal-action"),
 )
 async def reroll_ruling(
     caller: ActingCaller,

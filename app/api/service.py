@@ -1,8 +1,9 @@
 """The service itself: alive, ready, measured, and the pages that explain its problems."""
 
 from html import escape
+from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Path, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from pydantic import BaseModel
 from sqlalchemy import text
@@ -64,7 +65,9 @@ def metrics() -> Response:
     response_class=HTMLResponse,
     responses=problems("not-found"),
 )
-def problem_page(code: str) -> Response:
+def problem_page(
+    code: Annotated[str, Path(json_schema_extra={"enum": list(KINDS)})],
+) -> Response:
     """A page for people who look up the `type` of a problem."""
     if code not in KINDS:
         raise Problem("not-found", "There is no such problem code.")

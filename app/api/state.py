@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from app.api import models
-from app.api.answers import CACHED, CONDITIONAL, cacheable, cacheable_bytes, json_answer
+from app.api.answers import CACHED, CONDITIONAL, cacheable, cacheable_bytes, json_answer, told
 from app.api.deps import CallerDep, StoreDep
 from app.api.problems import SEATED, problems
 from app.engine.audience import what_is_seen
@@ -94,9 +94,8 @@ def list_entities(
     "/entities/{kind}/{entity_id}",
     summary="One entity",
     operation_id="entity",
-    response_model=dict[str, Any],
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems(*SEATED),
+    responses=CACHED | {200: CACHED[200] | told("AnyEntity")} | problems(*SEATED),
 )
 def get_entity(
     request: Request, caller: CallerDep, kind: str, entity_id: str, store: StoreDep

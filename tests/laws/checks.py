@@ -1,14 +1,19 @@
 """The laws that hold for every ruling. The harness tests them on each example that is played."""
 
 import json
+from functools import cache
 from typing import Any
 
+import jsonschema_rs
+
+from app.api.typed import schema_ref, type_name, types_of
 from app.engine.adjudicate import Judgement, Table, adjudicate
 from app.engine.audience import ruling_as_seen, what_is_seen
 from app.engine.book import Book
 from app.engine.dice import RecordedDice
 from app.engine.odds import TooManyPaths, odds, paths
 from app.engine.position import Position
+from app.engine.registry import discover
 from app.engine.replay import fold, record_of, taken_back
 from app.engine.viewer import OBSERVER, REFEREE
 
@@ -40,7 +45,25 @@ def check_judgement(book: Book, before: Position, judgement: Judgement) -> None:
         followed = before.view(viewer).following(after, touched)
         assert contents(followed) == contents(after.view(viewer)), "kept views"
         for ruling in judgement.rulings:
-            json.dumps(ruling_as_seen(ruling, viewer))
+            told = json.loads(json.dumps(ruling_as_seen(ruling, viewer)))
+            assert told is None or faults_of_type(book, told["changes"]) == []
+
+
+def faults_of_type(book: Book, changes: list[dict[str, Any]]) -> list[str]:
+    """Where changes, as a seat is told of them, are not what the contract says of their kind."""
+    is_change = type_of_change(book.id)
+    return [str(fault) for change in changes for fault in is_change.iter_errors(change)]
+
+
+@cache
+def type_of_change(book_id: str) -> Any:
+    """What tells whether something is a change of one of this book's entities."""
+    return jsonschema_rs.Draft202012Validator(
+        {
+            **schema_ref(type_name(book_id, "change")),
+            "components": {"schemas": types_of([discover()[book_id]])},
+        }
+    )
 
 
 def check_replay(
