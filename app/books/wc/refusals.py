@@ -1,13 +1,19 @@
 """Refusals that many actions share (the shared codes of the set-up chapter)."""
 
 from collections.abc import Iterator
+from typing import TypeVar
 
-from app.books.wc.entities import Army, ScoutingParty, Settlement
-from app.books.wc.words import name_of
+from app.books.wc.entities import OnTheMap, Settlement
+from app.books.wc.sides import are_opposed
+from app.books.wc.words import known_as, name_of
+from app.engine.english import capitalised
 from app.engine.entity import Entity
 from app.engine.position import View
 from app.engine.ruling import Refusal
 from app.engine.sides import side_name
+
+C = TypeVar("C", bound=OnTheMap)
+T = TypeVar("T", bound=OnTheMap)
 
 OWNERSHIP_RULE = "wc.campaign.roles"
 
@@ -27,7 +33,38 @@ def unknown(entity_id: str) -> Refusal:
     return Refusal("unknown-entity", OWNERSHIP_RULE, f"You know of no {entity_id!r}.")
 
 
-def apart(rule: str, who: str, other: Army | ScoutingParty | Settlement) -> Refusal:
+def meets(
+    view: View,
+    own: tuple[type[OnTheMap], str],
+    target: tuple[type[OnTheMap], str],
+    rule: str,
+) -> Iterator[Refusal]:
+    """Why a counter of the viewer's does not meet an enemy counter in its hex.
+
+    Each is named by its kind and id. Every reason is given: `unknown-entity`, `not-owner`,
+    `target-not-enemy` and `not-co-located`.
+    """
+    (own_kind, own_id), (target_kind, target_id) = own, target
+    body, enemy = view.get(own_kind, own_id), view.get(target_kind, target_id)
+    yield from not_yours(view, body, own_id)
+    if enemy is None:
+        yield unknown(target_id)
+        return
+    name = capitalised(known_as(enemy))
+    if not are_opposed(view, view.viewer, enemy.owner):
+        yield Refusal("target-not-enemy", rule, f"{name} is a friend's; name an enemy's.")
+    if body is not None and body.hex != enemy.hex:
+        yield apart(rule, name, body)
+
+
+def meetings(view: View, own_kind: type[C], target_kind: type[T]) -> Iterator[tuple[C, T]]:
+    """Each counter of the viewer's with each counter of the other kind in its hex."""
+    for body in view.where(own_kind, owner=view.viewer):
+        for other in view.where(target_kind, hex=body.hex):
+            yield body, other
+
+
+def apart(rule: str, who: str, other: OnTheMap | Settlement) -> Refusal:
     """`not-co-located` for one who must be in the hex of another and is not."""
-    detail = f"{who} is not in {other.hex}, where {other.name} is."
+    detail = f"{who} is not in {other.hex}, where {known_as(other)} is."
     return Refusal("not-co-located", rule, detail)

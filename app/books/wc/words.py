@@ -5,7 +5,9 @@ from app.books.wc.entities import (
     Counter,
     Messenger,
     Settlement,
+    Territory,
 )
+from app.books.wc.map import campaign_map
 from app.engine.entity import Entity
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
@@ -42,9 +44,25 @@ def called_by_others(position: Position, counter: Counter) -> str:
             return name_of(counter)
 
 
-def part_name(part: str, whole: str) -> str:
-    """What a part that leaves a force is called; a part of a part goes by the first whole."""
-    return f"{part} of {whole.removeprefix('Detachment of ')}"[:NAME_LENGTH]
+def name_by_place(position: Position, part: str, place: Hex, declared: str | None) -> str:
+    """A name for a new counter that tells where it first stands: `Scouts of Helmsland`.
+
+    Which force it left is its owner's secret, so the name does not say.
+    """
+    here = campaign_map(position).territories_at(place)
+    territory = position.get(Territory, declared or min(here, default=None))
+    return f"{part} of {place if territory is None else territory.name}"[:NAME_LENGTH]
+
+
+def known_as(entity: Entity) -> str:
+    """What one who looks at the map calls a thing: its name, `the messenger` or `the train`."""
+    match entity:
+        case Messenger():
+            return "the messenger"
+        case BaggageTrain():
+            return "the train"
+        case _:
+            return name_of(entity)
 
 
 def name_of(entity: Entity) -> str:

@@ -39,16 +39,13 @@ def catch_of(position: Position, party: Ambush, target: Target) -> Catch | None:
 
 def stop(draft: Draft, target: Army, catch: Catch, ambusher: str, territory: str) -> Army:
     """End the target's move in the caught hex, with all that goes with it; its rest is broken."""
-    for follower in _followers(draft.position, target):
-        if follower.hex != catch.hex:
-            draft.update(follower, RULE, hex=catch.hex, path=_cut(follower.path, catch.hex))
     moved_back = target.hex != catch.hex
     on_border = campaign_map(draft.position).is_border(catch.hex)
-    back = {
-        "hex": catch.hex,
-        "path": catch.path,
-        "declared_territory": territory if on_border else None,
-    }
+    counts_in = territory if on_border else None
+    for follower in _followers(draft.position, target) if moved_back else ():
+        path = _cut(follower.path, catch.hex)
+        draft.update(follower, RULE, hex=catch.hex, path=path, declared_territory=counts_in)
+    back = {"hex": catch.hex, "path": catch.path, "declared_territory": counts_in}
     return draft.update(
         target,
         RULE,

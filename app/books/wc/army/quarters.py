@@ -64,7 +64,6 @@ def entering_faults(view: View, army: Army, at: Hex, settlement_id: str) -> Iter
     if settlement.destroyed or are_opposed(view, army.owner, settlement.owner):
         detail = f"{settlement.name} is neither yours nor an ally's; an army quarters with friends."
         yield Refusal("settlement-not-friendly", RULE, detail)
-        return
     if settlement.hex != at:
         detail = f"{settlement.name} stands in {settlement.hex}, not in {at}."
         yield Refusal("not-co-located", RULE, detail)

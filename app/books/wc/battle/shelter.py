@@ -15,6 +15,14 @@ def friendly_settlement_at(
     return None
 
 
+def is_protected(position: Position, train: BaggageTrain) -> bool:
+    """Whether an army or a settlement of its side is where the train is (wc.booty.lone-train)."""
+    return (
+        bool(friendly_armies_at(position, train))
+        or friendly_settlement_at(position, train) is not None
+    )
+
+
 def is_escorted(position: Position, messenger: Messenger) -> bool:
     """Whether the army that escorts the messenger is with it (wc.messenger.escort)."""
     escort = position.get(Army, messenger.escort)

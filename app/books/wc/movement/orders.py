@@ -13,11 +13,13 @@ from app.books.wc.army.militia import militia_faults
 from app.books.wc.army.quarters import entering_faults
 from app.books.wc.entities import Army, ScoutingParty
 from app.books.wc.map import campaign_map
-from app.books.wc.movement.allowance import Agent, army_pace
+from app.books.wc.movement.allowance import Agent, agent_pace, army_pace
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.homeward import homeward_faults
 from app.books.wc.movement.path import Costs, cost_faults, path_faults
 from app.books.wc.movement.zones import Zones
+from app.books.wc.words import called
+from app.engine.english import listed
 from app.engine.hexgrid import Hex
 from app.engine.position import View
 from app.engine.ruling import Refusal
@@ -52,21 +54,20 @@ def army_way_faults(
     `enter` is the settlement that it goes into where its way ends.
     """
     if army_pace(view, army) == 0:
-        detail = f"{army.name} has Movement 0 and cannot move."
-        yield Refusal("unit-immobile", "wc.move.allowance", detail)
-        return
-    ground = ground_of(view)
-    faults = list(path_faults(ground, army.hex, steps))
-    yield from faults
-    if faults:
-        return
-    costs = Costs(ground, Zones(view, army.owner, only_known=True))
-    yield from cost_faults(costs, army.hex, steps, allowance_half_points)
-    yield from end_faults(view, army, steps, declared)
-    if enter is None:
-        yield from room_faults(view, army, steps[-1])
-    else:
-        yield from entering_faults(view, army, steps[-1], enter)
+        yield immobile(army.name)
+    costs = Costs(ground_of(view), Zones(view, army.owner, only_known=True))
+    broken = list(path_faults(costs.ground, army.hex, steps))
+    yield from broken
+    if not broken:
+        if army_pace(view, army) > 0:
+            yield from cost_faults(costs, army.hex, steps, allowance_half_points)
+        yield from bound_faults(view, army, steps, declared)
+    for end in steps[-1:]:
+        yield from declared_faults(view, end, declared)
+        if enter is None:
+            yield from room_faults(view, army, end)
+        else:
+            yield from entering_faults(view, army, end, enter)
 
 
 def agent_way_faults(
@@ -78,26 +79,41 @@ def agent_way_faults(
     declared: str | None,
 ) -> Iterator[Refusal]:
     """What is wrong with an agent's way: no zone slows it and no crowd is in its way."""
-    faults = list(path_faults(costs.ground, agent.hex, steps))
-    yield from faults
-    if faults:
-        return
-    yield from cost_faults(costs, agent.hex, steps, allowance_half_points)
-    yield from end_faults(view, agent, steps, declared)
+    if agent_pace(view, agent) == 0:
+        yield immobile(called(agent))
+    broken = list(path_faults(costs.ground, agent.hex, steps))
+    yield from broken
+    if not broken:
+        if agent_pace(view, agent) > 0:
+            yield from cost_faults(costs, agent.hex, steps, allowance_half_points)
+        yield from bound_faults(view, agent, steps, declared)
+    for end in steps[-1:]:
+        yield from declared_faults(view, end, declared)
 
 
-def end_faults(
+def immobile(name: str) -> Refusal:
+    """The refusal of a move to what has none."""
+    detail = f"{name} has Movement 0 and cannot move."
+    return Refusal("unit-immobile", "wc.move.allowance", detail)
+
+
+def declared_faults(view: View, end: Hex, declared: str | None) -> Iterator[Refusal]:
+    """`territory-not-in-hex` for a declared territory that the last hex is no part of."""
+    here = campaign_map(view).territories_at(end)
+    if declared is not None and declared not in here:
+        detail = (
+            f"{end} is no part of {declared!r}; it lies in {listed(here, none='no territory')}."
+        )
+        yield Refusal("territory-not-in-hex", "wc.map.border-hex", detail)
+
+
+def bound_faults(
     view: View, counter: Army | Agent, steps: Sequence[Hex], declared: str | None
 ) -> Iterator[Refusal]:
-    """`territory-not-in-hex`, and what binds the troops in the counter to their homes."""
-    game_map = campaign_map(view)
-    if declared is not None and declared not in game_map.territories_at(steps[-1]):
-        names = ", ".join(game_map.territories_at(steps[-1])) or "no territory"
-        detail = f"{steps[-1]} is no part of {declared!r}; it lies in {names}."
-        yield Refusal("territory-not-in-hex", "wc.map.border-hex", detail)
+    """What binds the troops in the counter to their homes, on a way that can be gone."""
     if isinstance(counter, Army | ScoutingParty):
         start = territory_of(view, counter)
-        territories = territories_along(game_map, start, tuple(steps), declared)
+        territories = territories_along(campaign_map(view), start, tuple(steps), declared)
         bound = list(militia_faults(view, units_of(view, counter.id), territories))
         yield from bound
         if isinstance(counter, Army) and not bound:

@@ -12,6 +12,7 @@ from tests.books.wc.build import (
     army,
     messenger,
     party,
+    plain_map,
     position,
     settlement,
     side,
@@ -152,3 +153,24 @@ def test_an_escorted_messenger_shares_the_fate_of_its_march() -> None:
     rider = messenger("rider", "blue", (1, 0), escort="army-7", path=BEYOND["path"], moved=True)
     played = spring(lying(rider, **BEYOND), {"ambush": [1, 1]})
     assert played.position.one(Messenger, "rider").hex == (-1, 0)
+
+
+@pytest.mark.rule("wc.map.border-hex")
+def test_what_is_put_back_with_an_army_counts_as_being_where_the_army_is() -> None:
+    marked = {(-1, 0): ("west", "east")}
+    passed = ((-2, 0), (-1, 0), (0, 0), (1, 0))
+    at = lying(
+        train("cart", "blue", (1, 0), army="army-7", moved=True, path=passed),
+        messenger("rider", "blue", (1, 0), escort="army-7", moved=True, path=passed),
+        hex=(1, 0),
+        path=passed,
+    )
+    on_border = Position.of(
+        [e for kind in at.kinds() for e in at.of_kind(kind)],
+        plain_map(territories=marked),
+        at.settings,
+    )
+    after = spring(on_border, {"ambush": [6, 6]}).position
+    back = (after.one(Army, "army-7"), after.one(BaggageTrain, "cart"))
+    rider = after.one(Messenger, "rider")
+    assert [(c.hex, c.declared_territory) for c in (*back, rider)] == [((-1, 0), "west")] * 3

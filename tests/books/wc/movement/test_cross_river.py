@@ -150,7 +150,7 @@ def test_a_river_a_hex_wide_is_crossed_to_the_land_beyond() -> None:
         sections=("terrain",),
         game_map=plain_map({(1, 0): "river", (1, -1): "river"}),
     )
-    assert codes(given, (1, 0)) == ["not-at-river"]
+    assert codes(given, (1, 0)) == ["not-at-river", "hex-impassable"]
     assert codes(given, (2, -2)) == []
     played = cross(given, [1], to=(2, 0))
     assert played.position.one(Army, "army-1").path == ((0, 0), (1, 0), (2, 0))

@@ -414,3 +414,20 @@ def test_a_march_may_pass_hidden_parties_that_then_may_fall_upon_it() -> None:
     played = move(given, order)
     assert played.position.one(Ambush, "hidden").exposed == ("army-1",)
     assert played.seen_by("red") == move(marching(), order).seen_by("red")
+
+
+@pytest.mark.rule("wc.map.border-hex")
+def test_a_broken_path_hides_no_other_reason() -> None:
+    far = to((1, 0), (3, 0), declared_territory="west")
+    assert codes(marching(), far) == ["path-not-contiguous", "territory-not-in-hex"]
+    off = to((9, 0), enter="nowhere")
+    assert codes(marching(), off) == ["path-not-contiguous", "off-map", "unknown-entity"]
+
+
+@pytest.mark.rule("wc.move.allowance")
+def test_an_army_that_cannot_move_is_told_what_else_is_wrong() -> None:
+    still = marching(movement=0)
+    assert codes(still, to((1, 0), declared_territory="west")) == [
+        "unit-immobile",
+        "territory-not-in-hex",
+    ]

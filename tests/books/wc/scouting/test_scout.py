@@ -430,3 +430,14 @@ def test_scouts_without_a_fit_model_do_no_duty() -> None:
     assert refusals("wc", given, "red", "scout", named) == ["no-scouts", "unit-not-eligible"]
     hurt = unit("riders", "army-7", "blue", unit_type="Outriders", duty="scouts", hurt=((20, 4),))
     assert scout(facing(hurt), 3).ruling.modifiers == ()
+
+
+@pytest.mark.rule("wc.scouting.attempt")
+def test_a_friend_that_is_far_away_is_refused_for_both_reasons() -> None:
+    given = position(
+        army("army-1", "red", (0, 0)),
+        unit("eyes", "army-1", duty="scouts"),
+        army("army-2", "red", (5, 0)),
+    )
+    request = {"scouts": "army-1", "target": "army-2"}
+    assert refusals("wc", given, "red", "scout", request) == ["target-not-enemy", "not-adjacent"]

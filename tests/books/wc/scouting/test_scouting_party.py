@@ -190,3 +190,20 @@ def test_a_unit_without_a_fit_model_forms_no_party() -> None:
     )
     request = {"army": "army-1", "unit": "riders"}
     assert refusals("wc", given, "red", "form-scouting-party", request) == ["unit-not-eligible"]
+
+
+@pytest.mark.rule("wc.scouting.party.home")
+@pytest.mark.parametrize("home", ["army-1", "army-9"])
+def test_the_name_of_a_party_does_not_tell_its_home_army(home: str) -> None:
+    at = upkeep(
+        army("army-1", "red", (2, 1)),
+        army("army-9", "red", (2, 1)),
+        unit("riders", home, unit_type="Outriders", category="cavalry"),
+        unit("others", home),
+    )
+    played = play("wc", at, "red", "form-scouting-party", {"army": home, "unit": "riders"})
+    (formed,) = played.position.all(ScoutingParty)
+    assert formed.name == "Scouts of Eastmark"
+    told = played.seen_by("blue")
+    assert told is not None
+    assert home not in str(told["changes"])

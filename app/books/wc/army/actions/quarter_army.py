@@ -46,12 +46,11 @@ def legality(view: View, request: QuarterArmyRequest) -> Iterator[Refusal]:
     yield from not_yours(view, army, request.army)
     if army is None or army.owner != view.viewer:
         return
+    yield from closed_by_siege(view.get(Settlement, army.inside), RULE)
     if army.inside == request.settlement:
         where = "in the open" if request.settlement is None else "inside"
         yield Refusal("already-there", RULE, f"{army.name} is {where} already.")
-        return
-    yield from closed_by_siege(view.get(Settlement, army.inside), RULE)
-    if request.settlement is None:
+    elif request.settlement is None:
         yield from room_faults(view, army, army.hex)
     else:
         yield from entering_faults(view, army, army.hex, request.settlement)

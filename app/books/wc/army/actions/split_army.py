@@ -28,11 +28,11 @@ from app.books.wc.army.reorganise import (
 from app.books.wc.entities import Army, Unit
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
-from app.books.wc.words import part_name, place_name
+from app.books.wc.words import name_by_place, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id, Name
-from app.engine.position import Draft, View
+from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE
 
@@ -115,13 +115,18 @@ def resolve(draft: Draft, request: SplitArmyRequest, _dice: Roller) -> None:
 def _new_army(draft: Draft, source: Force, request: SplitArmyRequest) -> Army:
     return Army(
         id=draft.new_id(Army),
-        name=request.name or part_name("Detachment", source.name),
+        name=request.name or _default_name(draft.position, source),
         owner=source.owner,
         hex=source.hex,
         inside=place_of(source),
         noted_points=request.points or None,
         **_inherited(source, request),
     )
+
+
+def _default_name(position: Position, source: Force) -> str:
+    declared = source.declared_territory if isinstance(source, Army) else source.territory
+    return name_by_place(position, "Detachment", source.hex, declared)
 
 
 def _inherited(source: Force, request: SplitArmyRequest) -> dict[str, Any]:

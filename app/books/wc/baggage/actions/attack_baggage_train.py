@@ -11,11 +11,10 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wc.baggage import lone_trains
-from app.books.wc.battle.shelter import friendly_armies_at, friendly_settlement_at
+from app.books.wc.battle.shelter import is_protected
 from app.books.wc.entities import Army, BaggageTrain
 from app.books.wc.phases import COMBAT
-from app.books.wc.refusals import apart, not_yours, unknown
-from app.books.wc.sides import are_opposed
+from app.books.wc.refusals import meetings, meets
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -36,18 +35,9 @@ class AttackBaggageTrainRequest(Request):
 
 
 def legality(view: View, request: AttackBaggageTrainRequest) -> Iterator[Refusal]:
-    army = view.get(Army, request.army)
+    yield from meets(view, (Army, request.army), (BaggageTrain, request.train), RULE)
     train = view.get(BaggageTrain, request.train)
-    yield from not_yours(view, army, request.army)
-    if train is None:
-        yield unknown(request.train)
-        return
-    if not are_opposed(view, view.viewer, train.owner):
-        yield Refusal("target-not-enemy", RULE, "The train is a friend's; name an enemy's.")
-        return
-    if army is not None and army.hex != train.hex:
-        yield apart(RULE, "The train", army)
-    if friendly_armies_at(view, train) or friendly_settlement_at(view, train) is not None:
+    if train is not None and is_protected(view, train):
         detail = "An army or a settlement of its side protects the train; fight that first."
         yield Refusal("unit-not-eligible", RULE, detail)
 
@@ -59,9 +49,8 @@ def resolve(draft: Draft, request: AttackBaggageTrainRequest, dice: Roller) -> N
 
 
 def options(view: View) -> Iterator[AttackBaggageTrainRequest]:
-    for army in view.where(Army, owner=view.viewer):
-        for train in view.where(BaggageTrain, hex=army.hex):
-            yield AttackBaggageTrainRequest(army=army.id, train=train.id)
+    for army, train in meetings(view, Army, BaggageTrain):
+        yield AttackBaggageTrainRequest(army=army.id, train=train.id)
 
 
 ATTACK_BAGGAGE_TRAIN = Action(

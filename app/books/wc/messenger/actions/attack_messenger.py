@@ -13,8 +13,7 @@ from app.books.wc.army.removal import remove
 from app.books.wc.battle.shelter import friendly_settlement_at, is_escorted
 from app.books.wc.entities import Messenger, ScoutingParty
 from app.books.wc.phases import COMBAT
-from app.books.wc.refusals import apart, not_yours, unknown
-from app.books.wc.sides import are_opposed
+from app.books.wc.refusals import meetings, meets
 from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -37,17 +36,13 @@ class AttackMessengerRequest(Request):
 
 
 def legality(view: View, request: AttackMessengerRequest) -> Iterator[Refusal]:
-    party = view.get(ScoutingParty, request.party)
+    yield from meets(view, (ScoutingParty, request.party), (Messenger, request.messenger), RULE)
     messenger = view.get(Messenger, request.messenger)
-    yield from not_yours(view, party, request.party)
-    if messenger is None:
-        yield unknown(request.messenger)
-        return
-    if not are_opposed(view, view.viewer, messenger.owner):
-        yield Refusal("target-not-enemy", RULE, "The messenger is a friend's; name an enemy's.")
-        return
-    if party is not None and party.hex != messenger.hex:
-        yield apart(RULE, "The messenger", party)
+    if messenger is not None:
+        yield from _protected(view, messenger)
+
+
+def _protected(view: View, messenger: Messenger) -> Iterator[Refusal]:
     shelter = friendly_settlement_at(view, messenger)
     if shelter is not None:
         yield Refusal("target-in-settlement", RULE, f"The messenger is safe inside {shelter.name}.")
@@ -66,9 +61,8 @@ def resolve(draft: Draft, request: AttackMessengerRequest, _dice: Roller) -> Non
 
 
 def options(view: View) -> Iterator[AttackMessengerRequest]:
-    for party in view.where(ScoutingParty, owner=view.viewer):
-        for messenger in view.where(Messenger, hex=party.hex):
-            yield AttackMessengerRequest(party=party.id, messenger=messenger.id)
+    for party, messenger in meetings(view, ScoutingParty, Messenger):
+        yield AttackMessengerRequest(party=party.id, messenger=messenger.id)
 
 
 ATTACK_MESSENGER = Action(

@@ -30,7 +30,7 @@ from app.books.wc.movement.crossing import (
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.leaving import lose_works
 from app.books.wc.movement.march import HIGH_MOUNTAINS, fatal_step, move_counter, perish
-from app.books.wc.movement.orders import end_faults, moved_faults
+from app.books.wc.movement.orders import bound_faults, declared_faults, moved_faults
 from app.books.wc.movement.path import DeclaredTerritory
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
@@ -62,14 +62,15 @@ def legality(view: View, request: CrossRiverRequest) -> Iterator[Refusal]:
     if way is None:
         detail = f"No river lies between {army.name} and {request.to}; name a hex just beyond one."
         yield Refusal("not-at-river", RULE, detail)
-    elif campaign_map(view).terrain_at(request.to) is None:
+    else:
+        yield from bound_faults(view, army, way, request.declared_territory)
+    if campaign_map(view).terrain_at(request.to) is None:
         yield Refusal("off-map", RULE, f"{request.to} is off the map.")
     elif not is_bank(campaign_map(view), request.to):
         detail = f"There is no land at {request.to} to come out on."
         yield Refusal("hex-impassable", RULE, detail)
-    else:
-        yield from end_faults(view, army, way, request.declared_territory)
-        yield from room_faults(view, army, request.to)
+    yield from declared_faults(view, request.to, request.declared_territory)
+    yield from room_faults(view, army, request.to)
 
 
 def _troop_faults(view: View, army: Army) -> Iterator[Refusal]:

@@ -49,7 +49,7 @@ def legality(view: View, request: DeclareTerritoryRequest) -> Iterator[Refusal]:
     elif territory_of(view, counter) == territory.id:
         detail = f"{counter.name} counts as being in {territory.name} already."
         yield Refusal("already-declared", RULE, detail)
-    elif counter.territory_chosen_turn == view.campaign.turn:
+    if counter.territory_chosen_turn == view.campaign.turn:
         detail = f"The territory of {counter.name} has been changed in this upkeep."
         yield Refusal("already-declared", RULE, detail)
     yield from militia_faults(view, units_of(view, counter.id), [territory.id])

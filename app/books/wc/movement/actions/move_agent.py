@@ -13,7 +13,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.army.fatigue import gain
 from app.books.wc.entities import BaggageTrain, March, Messenger, ScoutingParty
-from app.books.wc.movement.allowance import Agent, agent_allowance_half_points, agent_pace
+from app.books.wc.movement.allowance import Agent, agent_allowance_half_points
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.march import move_counter
 from app.books.wc.movement.orders import agent_way_faults
@@ -62,10 +62,6 @@ def legality(view: View, request: MoveAgentRequest) -> Iterator[Refusal]:
     if agent is None or agent.owner != view.viewer:
         return
     yield from _order_faults(agent, request.march)
-    if agent_pace(view, agent) == 0:
-        detail = f"{called(agent)} has Movement 0 and cannot move."
-        yield Refusal("unit-immobile", "wc.move.allowance", detail)
-        return
     yield from agent_way_faults(
         view,
         agent,

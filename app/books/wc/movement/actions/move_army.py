@@ -80,7 +80,7 @@ def legality(view: View, request: MoveArmyRequest) -> Iterator[Refusal]:
         yield from _escort_faults(view, army, request)
     escorted = view.get(Messenger, request.messenger)
     if escorted is not None and escorted.owner != view.viewer:
-        return
+        escorted = None
     yield from army_way_faults(
         view,
         army,

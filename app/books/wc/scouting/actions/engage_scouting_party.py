@@ -10,10 +10,9 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wc.entities import Army, BaggageTrain, Messenger, ScoutingParty
+from app.books.wc.entities import OnTheMap, ScoutingParty, kinds_that
 from app.books.wc.phases import MOVEMENT
-from app.books.wc.refusals import apart, not_yours, unknown
-from app.books.wc.sides import are_opposed
+from app.books.wc.refusals import meetings, meets, not_yours
 from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -37,16 +36,19 @@ class EngageScoutingPartyRequest(Request):
 
 
 def legality(view: View, request: EngageScoutingPartyRequest) -> Iterator[Refusal]:
-    party = view.get(ScoutingParty, request.party)
-    target = view.get(ScoutingParty, request.target)
-    yield from not_yours(view, party, request.party)
-    own = party if party is not None and party.owner == view.viewer else None
-    if own is not None:
-        yield from _party_refusals(own)
-    if target is None:
-        yield _no_target(view, request.target)
+    if _is_of_another_kind(view, request.target):
+        detail = "A scouting party engages only another scouting party."
+        yield Refusal("unit-not-eligible", RULE, detail)
+        yield from not_yours(view, view.get(ScoutingParty, request.party), request.party)
     else:
-        yield from _target_refusals(view, own, target)
+        own, enemy = (ScoutingParty, request.party), (ScoutingParty, request.target)
+        yield from meets(view, own, enemy, RULE)
+    party = view.get(ScoutingParty, request.party)
+    if party is not None and party.owner == view.viewer:
+        yield from _party_refusals(party)
+    target = view.get(ScoutingParty, request.target)
+    if target is not None and target.engaged_with is not None:
+        yield Refusal("already-engaged", RULE, f"{target.name} is engaged already.")
 
 
 def _party_refusals(party: ScoutingParty) -> Iterator[Refusal]:
@@ -58,22 +60,9 @@ def _party_refusals(party: ScoutingParty) -> Iterator[Refusal]:
         yield Refusal("already-engaged", RULE, f"{party.name} is engaged already.")
 
 
-def _target_refusals(
-    view: View, party: ScoutingParty | None, target: ScoutingParty
-) -> Iterator[Refusal]:
-    if not are_opposed(view, view.viewer, target.owner):
-        yield Refusal("target-not-enemy", RULE, f"{target.name} is a friend; engage an enemy.")
-    if target.engaged_with is not None:
-        yield Refusal("already-engaged", RULE, f"{target.name} is engaged already.")
-    if party is not None and party.hex != target.hex:
-        yield apart(RULE, target.name, party)
-
-
-def _no_target(view: View, target_id: str) -> Refusal:
-    if any(view.get(kind, target_id) is not None for kind in (Army, Messenger, BaggageTrain)):
-        detail = "A scouting party engages only another scouting party."
-        return Refusal("unit-not-eligible", RULE, detail)
-    return unknown(target_id)
+def _is_of_another_kind(view: View, target_id: str) -> bool:
+    others = (kind for kind in kinds_that(OnTheMap) if kind is not ScoutingParty)
+    return any(view.get(kind, target_id) is not None for kind in others)
 
 
 def resolve(draft: Draft, request: EngageScoutingPartyRequest, _dice: Roller) -> None:
@@ -88,9 +77,8 @@ def resolve(draft: Draft, request: EngageScoutingPartyRequest, _dice: Roller) ->
 
 
 def options(view: View) -> Iterator[EngageScoutingPartyRequest]:
-    for party in view.where(ScoutingParty, owner=view.viewer):
-        for target in view.where(ScoutingParty, hex=party.hex):
-            yield EngageScoutingPartyRequest(party=party.id, target=target.id)
+    for party, target in meetings(view, ScoutingParty, ScoutingParty):
+        yield EngageScoutingPartyRequest(party=party.id, target=target.id)
 
 
 ENGAGE_SCOUTING_PARTY = Action(

@@ -25,7 +25,7 @@ from app.books.wc.army.reorganise import (
 from app.books.wc.entities import Army, ScoutingParty, Unit
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
-from app.books.wc.words import part_name, place_name
+from app.books.wc.words import name_by_place, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.english import listed
@@ -109,10 +109,11 @@ def _place(character: Unit) -> str | None:
 def resolve(draft: Draft, request: FormScoutingPartyRequest, _dice: Roller) -> None:
     army = draft.position.one(Army, request.army)
     leaving = with_mounts(draft.position, army.id, (request.unit, *request.characters))
+    name = name_by_place(draft.position, "Scouts", army.hex, army.declared_territory)
     party = draft.create(
         ScoutingParty(
             id=draft.new_id(ScoutingParty),
-            name=request.name or part_name("Scouts", army.name),
+            name=request.name or name,
             owner=army.owner,
             hex=army.hex,
             declared_territory=army.declared_territory,

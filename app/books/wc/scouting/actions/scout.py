@@ -20,6 +20,7 @@ from app.books.wc.scouting.parties import enemies_beside
 from app.books.wc.sides import are_opposed
 from app.engine.action import Action, Request
 from app.engine.dice import Dice, Roller
+from app.engine.english import counted
 from app.engine.entity import Id
 from app.engine.hexgrid import distance
 from app.engine.position import Draft, Position, View
@@ -56,18 +57,23 @@ def legality(view: View, request: ScoutRequest) -> Iterator[Refusal]:
         yield from _unit_refusals(view, body, request.unit)
     if target is None:
         yield _no_target(view, request.target)
-    elif not are_opposed(view, view.viewer, target.owner):
-        yield Refusal(
-            "target-not-enemy", "wc.scouting.attempt", f"{target.name} is a friend; scout an enemy."
-        )
-    elif isinstance(target, Settlement) and target.destroyed:
-        detail = f"{target.name} is destroyed and has no garrison."
-        yield Refusal("unit-not-eligible", "wc.scouting.attempt", detail)
-    elif body is not None and distance(body.hex, target.hex) > RANGE_HEXES:
-        detail = f"{target.name} is more than {RANGE_HEXES} hex away from the scouts."
+        return
+    yield from _target_refusals(view, target)
+    if body is not None and distance(body.hex, target.hex) > RANGE_HEXES:
+        detail = f"{target.name} is more than {counted(RANGE_HEXES, 'hex')} away from the scouts."
         yield Refusal("not-adjacent", "wc.scouting.attempt", detail)
     elif isinstance(body, ScoutingParty) and body.owner == view.viewer:
         yield from _owed_elsewhere(view, body, target)
+
+
+def _target_refusals(view: View, target: Army | Settlement) -> Iterator[Refusal]:
+    if not are_opposed(view, view.viewer, target.owner):
+        yield Refusal(
+            "target-not-enemy", "wc.scouting.attempt", f"{target.name} is a friend; scout an enemy."
+        )
+    if isinstance(target, Settlement) and target.destroyed:
+        detail = f"{target.name} is destroyed and has no garrison."
+        yield Refusal("unit-not-eligible", "wc.scouting.attempt", detail)
 
 
 def _body_refusals(view: View, body: Army | ScoutingParty) -> Iterator[Refusal]:
