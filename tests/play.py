@@ -63,7 +63,7 @@ def play(
     rules = book(book_id)
     declared = rules.actions[action]
     asked = declared.request.model_validate(dict(request or {}))
-    supplied = None if dice is None else SuppliedDice(dice, SERVER)
+    supplied = None if dice is None else SuppliedDice(dice, SERVER, whole_table=True)
     judgement = adjudicate(rules, position, actor, declared, asked, _table(supplied))
     if supplied is not None:
         supplied.refuse_leftovers()

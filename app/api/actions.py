@@ -30,7 +30,7 @@ from app.api.writers import Writers
 from app.engine.action import AnyAction, Request, Who
 from app.engine.adjudicate import refusals_of
 from app.engine.book import Book
-from app.engine.odds import labels_asked, odds, preview
+from app.engine.odds import odds, preview, rolls_ahead
 from app.engine.options import is_open, options_of
 from app.store.play import ROLES, Desk, Store, actor_of, reading, take_action
 from app.store.seats import NotFound
@@ -231,8 +231,7 @@ def _check_endpoint(
                 "modifiers": [],
             }
             if not refusals:
-                rolls = labels_asked(view, actor, action, asked)
-                answer["dice"] = [{"label": label, "notation": n} for label, n in rolls]
+                answer["dice"] = [roll.as_told for roll in rolls_ahead(view, actor, action, asked)]
                 answer["modifiers"] = preview(view, actor, action, asked)["modifiers"]
         return json_answer(answer)
 

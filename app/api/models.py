@@ -35,12 +35,16 @@ class ModifierOut(BaseModel):
     value: int
 
 
+WHOSE_DICE = "The side whose dice these are, where it is not the one that acts."
+
+
 class RollOut(BaseModel):
     label: str
     notation: str
     faces: list[int]
     total: int
     source: Literal["server", "supplied", "recorded", "enumerated"]
+    of: str | None = Field(default=None, description=WHOSE_DICE)
 
 
 class FindingOut(BaseModel):
@@ -74,7 +78,10 @@ class RulingOut(BaseModel):
     seq: int | None = Field(default=None, description="The referee's number; absent for others.")
     campaign_id: str
     action: str | None = None
-    seat: str | None = Field(default=None, description="Who asked, or `umpire`.")
+    seat: str | None = Field(
+        default=None,
+        description="Who asked; `umpire` where nobody did, also when it acts in a side's name.",
+    )
     actor: str | None = Field(default=None, description="The side that acted.")
     turn: int
     phase: str
@@ -109,6 +116,8 @@ class RefusalOut(BaseModel):
 class DieOut(BaseModel):
     label: str
     notation: str
+    of: str | None = Field(default=None, description=WHOSE_DICE)
+    if_needed: bool = Field(default=False, description="Whether it may turn out not to be rolled.")
 
 
 class CheckOut(BaseModel):

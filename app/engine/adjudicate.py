@@ -2,10 +2,9 @@
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
-from app.engine.action import Action, AnyAction, R
+from app.engine.action import Action, R
 from app.engine.book import Book
 from app.engine.dice import DiceSource, Roller
 from app.engine.position import Draft, Mint, Position, View
@@ -79,10 +78,7 @@ def with_follow_ups(
     )
     while waiting:
         cause, next_up = waiting.popleft()
-        action, request = _umpire_request(book, next_up)
-        ruling, position = resolve(
-            position, UMPIRE, action, request, table.umpire_dice, table.mint, rolled
-        )
+        ruling, position = _by_umpire(book, position, next_up, table, rolled)
         rulings.append(ruling)
         causes.append(cause)
         waiting.extendleft((len(rulings) - 1, after) for after in reversed(ruling.follow_ups))
@@ -106,7 +102,7 @@ def resolve(
     added. Raises DiceRequired, DiceInvalid, and LookupError for a roll that may not be made.
     """
     draft = Draft(position, actor, mint, action.audience)
-    roller = Roller(action.dice, dice, draft.audience, action.name, rolled)
+    roller = Roller(action.dice, dice, draft.audience, action.name, actor, rolled)
     action.resolve(draft, request, roller)
     ruling = Ruling(
         action=action.name,
@@ -125,10 +121,19 @@ def resolve(
         changes=tuple(draft.changes),
         citations=tuple(draft.citations),
         follow_ups=tuple(draft.follow_ups),
+        by_umpire=actor == UMPIRE,
     )
     return ruling, draft.position
 
 
-def _umpire_request(book: Book, next_up: FollowUp) -> tuple[AnyAction, Any]:
+def _by_umpire(
+    book: Book, position: Position, next_up: FollowUp, table: Table, rolled: set[str]
+) -> tuple[Ruling, Position]:
+    """The umpire's own action, or one that it takes in a side's name; with its own dice always."""
     action = book.actions[next_up.action]
-    return action, action.request.model_validate(next_up.request)
+    request = action.request.model_validate(next_up.request)
+    actor = next_up.side or UMPIRE
+    ruling, position = resolve(
+        position, actor, action, request, table.umpire_dice, table.mint, rolled
+    )
+    return replace(ruling, by_umpire=True), position

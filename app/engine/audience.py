@@ -203,14 +203,15 @@ def _lessons_as_seen(ruling: Ruling, viewer: str) -> dict[str, list[dict[str, An
 
 
 def roll_as_told(roll: Roll) -> dict[str, Any]:
-    """A roll as answers have it."""
-    return {
+    """A roll as answers have it; `of` names the side whose it is where that is not the actor."""
+    told = {
         "label": roll.label,
         "notation": roll.notation,
         "faces": list(roll.faces),
         "total": roll.total,
         "source": roll.source,
     }
+    return told if roll.of is None else {**told, "of": roll.of}
 
 
 def _admitted(parts: Iterable[P], viewer: str) -> list[P]:

@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from typing import Literal, Protocol
 
-from app.engine.viewer import Audience
+from app.engine.viewer import Audience, only
 
 SourceName = Literal["server", "supplied", "recorded", "enumerated"]
 MAX_DICE = 5_000
@@ -67,13 +67,14 @@ def spec_of(declared: Sequence[Dice], label: str) -> Dice:
 
 @dataclass(frozen=True)
 class Roll:
-    """One roll as it fell."""
+    """One roll as it fell; `of` names the side whose dice these are where it is not the actor."""
 
     label: str
     notation: str
     faces: tuple[int, ...]
     total: int
     source: SourceName
+    of: str | None = None
     audience: Audience = field(default=frozenset(), compare=False)
 
 
@@ -84,8 +85,9 @@ Accepts = Callable[[tuple[int, ...]], bool]
 class Asked:
     """What a source is asked for: a spec with its label and notation filled in.
 
-    `at_least` is set for a pool, of which only the number of faces that reach it matters. `accepts`
-    is set for a roll that is made again until its faces are accepted.
+    `of` is the side whose dice these are where it is not the actor. `at_least` is set for a pool,
+    of which only the number of faces that reach it matters. `accepts` is set for a roll that is
+    made again until its faces are accepted.
     """
 
     label: str
@@ -93,6 +95,7 @@ class Asked:
     secret: bool
     at_least: int | None = None
     accepts: Accepts | None = None
+    of: str | None = None
 
 
 class DiceRequired(Exception):
@@ -165,16 +168,21 @@ SuppliedFaces = Mapping[str, Sequence[int]] | Sequence[int]
 
 
 class SuppliedDice:
-    """The players' own dice: faces by label, or one list used in the order of asking."""
+    """The players' own dice: faces by label, or one list used in the order of asking.
 
-    def __init__(self, given: SuppliedFaces, server: DiceSource) -> None:
+    They serve the rolls of the side that acts, and the server makes those of others, so that nobody
+    throws another's dice; unless the `whole_table` rolls its own and one of them writes it down.
+    """
+
+    def __init__(self, given: SuppliedFaces, server: DiceSource, whole_table: bool = False) -> None:
         self._by_label = dict(given) if isinstance(given, Mapping) else {}
         self._in_order = [] if isinstance(given, Mapping) else list(given)
         self._is_list = not isinstance(given, Mapping)
         self._server = server
+        self._whole_table = whole_table
 
     def faces(self, asked: Asked) -> tuple[tuple[int, ...], SourceName]:
-        if asked.secret:
+        if asked.secret or (asked.of is not None and not self._whole_table):
             return self._server.faces(asked)
         notation = parse_notation(asked.notation)
         faces = self._take(asked, notation.count)
@@ -222,7 +230,9 @@ class RecordedDice:
 class Roller:
     """The dice of one ruling: asks the source, checks the declaration and keeps what fell.
 
-    `rolled` are labels that were rolled before in the same request: equal labels would fall equal.
+    `actor` is the side that acts, whose rolls these are unless one says otherwise; a roll is known
+    to the `audience`, and to the side whose it is. `rolled` are labels that were rolled before in
+    the same request: equal labels would fall equal.
     """
 
     def __init__(
@@ -231,20 +241,29 @@ class Roller:
         source: DiceSource,
         audience: Audience,
         action: str = "",
+        actor: str = "",
         rolled: set[str] | None = None,
     ) -> None:
         self._declared = declared
         self._source = source
         self._audience = audience
         self._action = action
+        self._actor = actor
         self._rolled: set[str] = set() if rolled is None else rolled
         self.rolls: list[Roll] = []
 
     def roll(
-        self, label: str, notation: str | None = None, audience: Audience | None = None
+        self,
+        label: str,
+        notation: str | None = None,
+        audience: Audience | None = None,
+        of: str | None = None,
     ) -> Roll:
-        """Roll once for this label. The notation is needed where the declaration leaves it open."""
-        return self._record(self._ask(label, notation), audience)
+        """Roll once for this label, with the dice of the side `of`, or else of the actor.
+
+        The notation is needed where the declaration leaves it open.
+        """
+        return self._record(self._ask(label, notation, of), audience)
 
     def roll_until(
         self,
@@ -252,17 +271,18 @@ class Roller:
         accepts: Accepts,
         notation: str | None = None,
         audience: Audience | None = None,
+        of: str | None = None,
     ) -> Roll:
         """Roll until the faces are accepted; the second time as `label/2`, then `label/3` and on.
 
         It is declared as `label*`, to cover those too. Faces that are accepted must be possible.
         Odds count them alone, so a roll that is made again does not make the ways endless.
         """
-        roll = self._record(self._ask(label, notation, accepts=accepts), audience)
+        roll = self._record(self._ask(label, notation, of, accepts=accepts), audience)
         again = 1
         while not accepts(roll.faces):
             again += 1
-            asked = self._ask(f"{label}/{again}", notation, accepts=accepts)
+            asked = self._ask(f"{label}/{again}", notation, of, accepts=accepts)
             roll = self._record(asked, audience)
         return roll
 
@@ -273,11 +293,12 @@ class Roller:
         at_least: int,
         sides: int = 6,
         audience: Audience | None = None,
+        of: str | None = None,
     ) -> int:
         """Roll a pool of `count` dice and count the faces that are `at_least` or more."""
         if count == 0:
             return 0
-        asked = self._ask(label, f"{count}d{sides}", at_least)
+        asked = self._ask(label, f"{count}d{sides}", of, at_least)
         roll = self._record(asked, audience)
         return sum(face >= at_least for face in roll.faces)
 
@@ -285,6 +306,7 @@ class Roller:
         self,
         label: str,
         notation: str | None,
+        of: str | None,
         at_least: int | None = None,
         accepts: Accepts | None = None,
     ) -> Asked:
@@ -293,7 +315,8 @@ class Roller:
             raise LookupError(f"{self._action} rolls {label!r}, rolled before in this request")
         if notation is None and spec.notation == "*":
             raise LookupError(f"{self._action} must say which dice {label!r} are")
-        return Asked(label, notation or spec.notation, spec.secret, at_least, accepts)
+        another = None if of == self._actor else of
+        return Asked(label, notation or spec.notation, spec.secret, at_least, accepts, another)
 
     def _record(self, asked: Asked, audience: Audience | None) -> Roll:
         faces, source = self._source.faces(asked)
@@ -303,7 +326,8 @@ class Roller:
             faces,
             parse_notation(asked.notation).total(faces),
             source,
-            self._audience if audience is None else audience,
+            asked.of,
+            self._audience | only(asked.of) if audience is None else audience,
         )
         self.rolls.append(roll)
         self._rolled.add(roll.label)

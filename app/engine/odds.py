@@ -4,6 +4,7 @@ The dice are walked: `resolve` runs once for each way in which they can fall. Wh
 know is assumed, and what was assumed is named.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -143,15 +144,37 @@ def odds(book: Book, view: View, actor: str, action: Action[R], request: R) -> O
     return Odds("sampled", outcomes, tuple(sorted(assumed)), error)
 
 
-def labels_asked(view: View, actor: str, action: Action[R], request: R) -> list[tuple[str, str]]:
-    """Label and notation of each roll that the player may be asked for, as far as he knows."""
+@dataclass(frozen=True)
+class RollAhead:
+    """A roll that an action may ask for: by whom, and whether other dice decide if it is made."""
+
+    label: str
+    notation: str
+    of: str | None = None
+    if_needed: bool = False
+
+    @property
+    def as_told(self) -> dict[str, Any]:
+        """The roll as answers have it; what is as usual is left out."""
+        usual = (None, False)
+        return {name: value for name, value in vars(self).items() if value not in usual}
+
+
+def rolls_ahead(view: View, actor: str, action: Action[R], request: R) -> list[RollAhead]:
+    """Each roll that the action may ask for, as far as the actor can know, in that order.
+
+    Secret rolls are left out, since no player makes them.
+    """
     try:
         walked = list(paths(view, actor, action, request, MAX_PATHS_OF_LABELS))
     except TooManyPaths:
         walked = _sampled(view, actor, action, request, SAMPLES_OF_LABELS)
-    rolls = [roll for path in walked for roll in path.ruling.rolls]
-    asked = [(r.label, r.notation) for r in rolls if not spec_of(action.dice, r.label).secret]
-    return sorted(set(asked), key=asked.index)
+    made = Counter((r.label, r.notation, r.of) for path in walked for r in path.ruling.rolls)
+    return [
+        RollAhead(*roll, if_needed=times < len(walked))
+        for roll, times in made.items()
+        if not spec_of(action.dice, roll[0]).secret
+    ]
 
 
 def preview(view: View, actor: str, action: Action[R], request: R) -> dict[str, Any]:

@@ -263,9 +263,12 @@ class Draft:
         """
         self._usual = self.audience = self.request_audience = only(*sides)
 
-    def then(self, action: str, **request: Any) -> None:
-        """Have the umpire take this action next, with this ruling as its cause."""
-        self.follow_ups.append(FollowUp(action, request))
+    def then(self, action: str, side: str | None = None, **request: Any) -> None:
+        """Have the umpire take this action next, with this ruling as its cause.
+
+        With a side, the umpire takes it in that side's name: the side is its actor.
+        """
+        self.follow_ups.append(FollowUp(action, request, side))
 
     def _or_usual(self, audience: Audience | None) -> Audience:
         return self._usual if audience is None else audience

@@ -134,15 +134,19 @@ class Citation:
 
 @dataclass(frozen=True)
 class FollowUp:
-    """What the umpire does next because of this ruling."""
+    """What the umpire does next because of this ruling, by itself or in the name of a side."""
 
     action: str
     request: Mapping[str, Any] = field(default_factory=dict)
+    side: str | None = None
 
 
 @dataclass(frozen=True)
 class Ruling:
-    """One decision, whole. `audience` is who may know that it was asked for at all."""
+    """One decision, whole. `audience` is who may know that it was asked for at all.
+
+    `by_umpire` says that nobody asked: the umpire acted, by itself or in the actor's name.
+    """
 
     action: str
     actor: str
@@ -160,3 +164,4 @@ class Ruling:
     changes: tuple[Change, ...]
     citations: tuple[Citation, ...]
     follow_ups: tuple[FollowUp, ...] = ()
+    by_umpire: bool = False

@@ -135,7 +135,7 @@ def _documents(
         if viewer == REFEREE:
             head["seq"] = campaign.seq + index + 1
         if "action" in seen:
-            head["seat"] = UMPIRE if ruling.actor == UMPIRE else entry.seat.id
+            head["seat"] = UMPIRE if ruling.by_umpire else entry.seat.id
         for note in seen["tabletop"]:
             note["for"] = _seats_meant(seats, note["for"], viewer)
         cause = judgement.causes[index]

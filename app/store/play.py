@@ -200,7 +200,7 @@ def table_of(desk: Desk, nonce: str, dice: Dice | None) -> tuple[Table, Supplied
         raise DiceInvalid("dice", "dice-not-allowed", "This campaign is played with server dice.")
     supplied = None
     if policy == "supplied" or dice is not None:
-        supplied = SuppliedDice(dice or {}, server)
+        supplied = SuppliedDice(dice or {}, server, whole_table=policy == "supplied")
     source: DiceSource = supplied or server
     return Table(source, server, mint_of(desk, cursor)), supplied
 

@@ -152,3 +152,31 @@ def test_faces_are_always_on_the_die(count: int, sides: int, label: str) -> None
     faces, _ = SERVER.faces(Asked(label, f"{count}d{sides}", False))
     assert len(faces) == count
     assert all(1 <= face <= sides for face in faces)
+
+
+def test_faces_in_a_request_serve_the_rolls_of_its_sender_alone() -> None:
+    own = Roller(DICE, SuppliedDice([3, 4], SERVER), EVERYONE, "shoot", "red")
+    theirs = own.roll("save/1", "1d6", of="blue")
+    mine = own.roll("hit", of="red")
+    assert (theirs.source, theirs.of) == ("server", "blue")
+    assert (mine.source, mine.of, mine.faces) == ("supplied", None, (3, 4))
+    named = SuppliedDice({"save/1": [6]}, SERVER)
+    assert Roller(DICE, named, EVERYONE, "shoot", "red").hits("save/1", 1, 6, of="blue") in (0, 1)
+    with pytest.raises(DiceUnused):
+        named.refuse_leftovers()
+
+
+def test_a_table_that_rolls_its_own_dice_is_asked_for_all_of_them() -> None:
+    dice = SuppliedDice({"save/1": [6], "hit": [1, 2]}, SERVER, whole_table=True)
+    own = Roller(DICE, dice, EVERYONE, "shoot", "red")
+    assert own.hits("save/1", 1, 6, of="blue") == 1
+    assert own.roll_until("hit", lambda faces: True, of="blue").source == "supplied"
+    assert own.roll("hidden", of="blue").source == "server"
+    with pytest.raises(DiceRequired):
+        own.roll("save/2", "1d6", of="blue")
+
+
+def test_whose_roll_it_is_knows_of_it() -> None:
+    own = Roller(DICE, SERVER, frozenset({"red"}), "shoot", "red")
+    assert own.roll("hit", of="blue").audience == {"red", "blue"}
+    assert own.roll("save/1", "1d6", frozenset({"red"}), of="blue").audience == {"red"}

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from app.engine import adjudicate as pipeline
-from app.engine.action import Action, NoFields, Who, always_legal
+from app.engine.action import Action, NoFields, Who
 from app.engine.adjudicate import adjudicate, resolve, with_follow_ups
+from app.engine.audience import ruling_as_seen
 from app.engine.book import Book
-from app.engine.dice import Dice, Roller
+from app.engine.dice import Dice, Roller, SuppliedDice
 from app.engine.position import Draft
+from app.engine.viewer import UMPIRE
 from tests.engine.toy import TOY, table, toy_position
 
 
@@ -29,7 +31,6 @@ def step(name: str, *leads_to: str, rolls: str | None = None, who: Who = Who.UMP
         who=who,
         rules=("toy.step",),
         dice=(Dice("*", "1d6"),),
-        legality=always_legal,
         resolve=take,
     )
 
@@ -76,3 +77,25 @@ def test_the_largest_war_has_room_for_its_steps() -> None:
     toy = book(step("close", *(["feed"] * steps)), step("feed"))
     judgement = adjudicate(toy, toy_position(), "red", toy.actions["close"], NoFields(), table())
     assert len(judgement.rulings) == steps + 1
+
+
+def test_the_umpire_acts_in_a_side_s_name_with_its_own_dice() -> None:
+    def close(draft: Draft, _request: NoFields, dice: Roller) -> None:
+        dice.roll("own")
+        draft.then("feed", side="blue")
+
+    closing = replace(step("close"), resolve=close)
+    toy = book(closing, step("feed", rolls="hunger/blue", who=Who.SIDE))
+    dice = table(SuppliedDice({"own": [6]}, table().umpire_dice, whole_table=True))
+    first, second = adjudicate(toy, toy_position(), "red", closing, NoFields(), dice).rulings
+    assert (first.actor, first.by_umpire, first.rolls[0].source) == ("red", False, "supplied")
+    assert (second.actor, second.by_umpire, second.rolls[0].source) == ("blue", True, "server")
+    assert ruling_as_seen(second, "red") is None
+    assert ruling_as_seen(second, "blue") is not None
+
+
+def test_what_the_umpire_does_by_itself_is_its_own() -> None:
+    toy = book(step("close", "feed"), step("feed"))
+    close = toy.actions["close"]
+    rulings = adjudicate(toy, toy_position(), "red", close, NoFields(), table()).rulings
+    assert [(r.actor, r.by_umpire) for r in rulings] == [("red", False), (UMPIRE, True)]

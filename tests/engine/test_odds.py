@@ -9,7 +9,7 @@ import pytest
 from app.engine.action import Action, NoFields
 from app.engine.adjudicate import resolve
 from app.engine.dice import Dice, Roller, ServerDice
-from app.engine.odds import labels_asked, odds, preview
+from app.engine.odds import RollAhead, odds, preview, rolls_ahead
 from app.engine.position import Draft
 from app.engine.ruling import Refused
 from tests.engine.toy import STEAL, TOY, StealRequest, Trap, toy_position
@@ -101,7 +101,29 @@ def test_odds_of_what_is_against_the_rules_are_refused() -> None:
 def test_the_rolls_that_may_be_asked_for_leave_out_the_secret_ones() -> None:
     trap = Trap(id="trap", owner="red", chest="blue-chest")
     view = toy_position(trap).view("red")
-    assert labels_asked(view, "red", STEAL, RED_STEALS) == [("steal", "1d6")]
+    assert rolls_ahead(view, "red", STEAL, RED_STEALS) == [RollAhead("steal", "1d6")]
     many = rolling("9d6")
-    assert labels_asked(view, "red", many, NoFields()) == [("roll", "9d6")]
+    assert rolls_ahead(view, "red", many, NoFields()) == [RollAhead("roll", "9d6")]
     assert preview(view, "red", many, NoFields())["modifiers"] == []
+
+
+def test_a_roll_that_other_dice_decide_about_is_marked() -> None:
+    def climb(draft: Draft, _request: NoFields, dice: Roller) -> None:
+        if dice.roll("first").total > 1:
+            dice.roll("second", of="blue")
+
+    action = Action(
+        "climb",
+        request=NoFields,
+        rules=("toy.climb",),
+        dice=(Dice("*", "1d6"),),
+        resolve=climb,
+    )
+    first, second = rolls_ahead(toy_position().view("red"), "red", action, NoFields())
+    assert first.as_told == {"label": "first", "notation": "1d6"}
+    assert second.as_told == {
+        "label": "second",
+        "notation": "1d6",
+        "of": "blue",
+        "if_needed": True,
+    }

@@ -105,9 +105,9 @@ def test_ids_are_there_once() -> None:
 
 ROOM = '''
 """Wait."""
-from app.engine.action import Action, NoFields, always_legal
+from app.engine.action import Action, NoFields
 WAIT = Action(
-    "wait", request=NoFields, rules=("toy.wait",), legality=always_legal, resolve=lambda *_: None
+    "wait", request=NoFields, rules=("toy.wait",), resolve=lambda *_: None
 )
 WAIT.resolve.__module__ = __name__
 '''

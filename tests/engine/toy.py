@@ -77,7 +77,7 @@ def steal(draft: Draft, request: StealRequest, dice: Roller) -> None:
         draft.update(chest, "toy.steal", owner=draft.actor)
         draft.outcome(both, result="stolen")
         draft.find("toy.steal", f"It holds {chest.gold} gold.", gold=chest.gold)
-        draft.then("count", side=draft.actor)
+        draft.then("count", owner=draft.actor)
     else:
         draft.outcome(both, result="failed")
     draft.tabletop("toy.steal", "Move the chest.", both)
@@ -97,12 +97,12 @@ STEAL = Action(
 
 
 class CountRequest(Request):
-    side: Id
+    owner: Id
 
 
 def count(draft: Draft, request: CountRequest, _dice: Roller) -> None:
-    gold = sum(chest.gold for chest in draft.position.where(Chest, owner=request.side))
-    draft.find("toy.count", f"{gold} gold in all.", only(request.side), gold=gold)
+    gold = sum(chest.gold for chest in draft.position.where(Chest, owner=request.owner))
+    draft.find("toy.count", f"{gold} gold in all.", only(request.owner), gold=gold)
 
 
 COUNT = Action(

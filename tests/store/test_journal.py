@@ -2,11 +2,13 @@
 
 import json
 
-from app.engine.position import Position
+from app.engine.action import Action, NoFields
+from app.engine.dice import Dice, Roller
+from app.engine.position import Draft, Position
 from app.engine.replay import fold
 from app.store.found import found
 from app.store.journal import seen_since
-from app.store.play import reading
+from app.store.play import reading, take_action
 from tests.laws.checks import contents
 from tests.store.war import War, open_store
 
@@ -87,3 +89,30 @@ def test_a_map_is_stored_once_for_all_who_play_on_it(war: War, migrated_url: str
     second = found(store, book, "Again", book.scenario.model_validate(facing_armies(2, 60)), {})
     assert second.campaign.map_id == first
     store.database.dispose()
+
+
+def test_what_the_umpire_does_in_a_side_s_name_is_told_to_that_side(sqlite_war: War) -> None:
+    def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
+        dice.roll("own")
+        dice.roll("theirs", of="blue")
+        draft.then("rest-army", side="blue", army="blue-1")
+
+    action = Action(
+        "call-a-halt",
+        request=NoFields,
+        rules=("wc.rest",),
+        dice=(Dice("*", "1d6"),),
+        resolve=resolve,
+        out_of_turn=True,
+    )
+    war = sqlite_war
+    before = len(war.rulings("blue"))
+    asked = take_action(war.store, war.caller("red"), action, NoFields(), [6], "halt", "wc")
+    own, theirs = asked.document["rolls"]
+    assert (own["source"], own["faces"]) == ("supplied", [6])
+    assert (theirs["source"], theirs["of"]) == ("server", "blue")
+    (rested,) = war.rulings("blue")[before:]
+    assert (rested["action"], rested["actor"], rested["seat"]) == ("rest-army", "blue", "umpire")
+    assert "rest-army" not in [ruling.get("action") for ruling in war.rulings("red")]
+    for_referee = war.rulings("referee")[-1]
+    assert (for_referee["actor"], for_referee["seat"]) == ("blue", "umpire")

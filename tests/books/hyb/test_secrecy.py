@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from app.books.hyb.entities import Army, Card, Deck, Encounter, PilePlace, Player
 from app.engine.action import Who
 from app.engine.dice import ServerDice
-from app.engine.odds import labels_asked, preview
+from app.engine.odds import preview, rolls_ahead
 from app.engine.options import options_of
 from app.engine.position import Position
 from app.engine.viewer import OBSERVER, REFEREE
@@ -114,7 +114,8 @@ def answers(position: Position, seat: str) -> str:
             asked = action.request.model_validate(option)
             found = odds_of("hyb", position, seat, name, option)
             told.append([[o.outcome, o.summary, str(o.chance)] for o in found.outcomes])
-            told.append([found.assumes, labels_asked(view, seat, action, asked)])
+            ahead = [roll.as_told for roll in rolls_ahead(view, seat, action, asked)]
+            told.append([found.assumes, ahead])
             told.append(preview(view, seat, action, asked))
     told.extend(codes(position, seat, "deck-discard", card=c.id) for c in position.all(Card))
     return json.dumps(told)
@@ -197,7 +198,7 @@ def test_the_die_of_a_draw_is_never_asked_of_players_nor_told() -> None:
     position = new_game()
     action = RULES.actions["encounter-start"]
     asked = action.request.model_validate({"army": "black-legion"})
-    assert labels_asked(position.view(A), A, action, asked) == []
+    assert rolls_ahead(position.view(A), A, action, asked) == []
     met = do(position, A, "encounter-start", [], army="black-legion")
     assert [roll.label for roll in met.ruling.rolls] == ["draw/major_foe/1"]
     for seat in (A, B, OBSERVER):

@@ -6,7 +6,7 @@ import pytest
 
 from app.books.pom.gate import ANSWERS
 from app.books.pom.turn import AUTOMATIC
-from app.engine.odds import labels_asked
+from app.engine.odds import rolls_ahead
 from app.engine.options import is_open, options_of
 from app.engine.position import Position
 from app.engine.ruling import Refused
@@ -169,7 +169,7 @@ def test_every_open_action_says_what_may_be_chosen_and_rolled(moment: str) -> No
         offered = options_of(rules, view, action)
         assert offered, action.name
         request = action.request.model_validate(offered[0])
-        asked = labels_asked(view, "pc", action, request)
+        asked = rolls_ahead(view, "pc", action, request)
         assert bool(asked) == bool(action.dice)
 
 

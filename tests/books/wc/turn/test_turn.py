@@ -11,7 +11,7 @@ from app.books.wc.phases import PHASES
 from app.books.wc.turn.turn_order import ACTION_ORDER
 from app.engine.action import NoFields
 from app.engine.entity import Entity
-from app.engine.odds import labels_asked
+from app.engine.odds import rolls_ahead
 from app.engine.position import Position
 from tests.books.wc.build import army, party, position, settlement, side, unit
 from tests.books.wc.umpire import rule
@@ -324,4 +324,4 @@ def test_allies_neutrals_and_troops_within_walls_need_not_fight() -> None:
 def test_ending_a_phase_asks_for_no_dice() -> None:
     at = position(phase="upkeep")
     action = book("wc").actions["end-phase"]
-    assert labels_asked(at.view("red"), "red", action, NoFields()) == []
+    assert rolls_ahead(at.view("red"), "red", action, NoFields()) == []
