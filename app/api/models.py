@@ -101,10 +101,12 @@ class RulingOut(BaseModel):
 
 
 class RulingsOut(BaseModel):
-    """Rulings in order, and how far they go."""
+    """A page of rulings in order, and how far it goes."""
 
     rulings: list[RulingOut]
-    cursor: int = Field(description="The last ruling that this seat has been shown so far.")
+    cursor: int = Field(description="The last ruling of this page, or `after`: go on from here.")
+    more: bool = Field(description="Whether there are rulings after this page already.")
+    latest: int = Field(description="The last ruling that this seat has been shown so far.")
 
 
 class RefusalOut(BaseModel):

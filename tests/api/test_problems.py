@@ -169,7 +169,11 @@ def test_already_undone_and_not_head(game):
     undone = game.post("referee", f"/rulings/{second['id']}/undo")
     assert undone.status_code == 201
     problem(game.post("referee", f"/rulings/{second['id']}/undo"), "already-undone")
-    problem(game.post("referee", f"/rulings/{undone.json()['id']}/undo"), "not-head")
+    again = game.post("referee", f"/rulings/{undone.json()['id']}/undo")
+    assert "take the action again" in problem(again, "not-undoable")["detail"]
+    opening = game.get("referee", "/rulings").json()["rulings"][0]
+    told = problem(game.post("referee", f"/rulings/{opening['id']}/undo"), "not-undoable")
+    assert "opening" in told["detail"]
 
 
 def test_stale(game, unchanged):

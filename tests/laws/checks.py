@@ -15,9 +15,12 @@ from app.engine.odds import TooManyPaths, odds, paths
 from app.engine.position import Position
 from app.engine.registry import discover
 from app.engine.replay import fold, record_of, taken_back
+from app.engine.ruling import Ruling
 from app.engine.viewer import OBSERVER, REFEREE
 
 FEW_PATHS = 300
+UNDECLARED_YET = {"wc"}
+"""Books whose actions do not yet declare all that their rulings cite."""
 
 
 def contents(position: Position) -> dict[str, dict[str, Any]]:
@@ -36,6 +39,8 @@ def check_judgement(book: Book, before: Position, judgement: Judgement) -> None:
     records = json.loads(
         json.dumps([record_of(change) for r in judgement.rulings for change in r.changes])
     )
+    for ruling in judgement.rulings:
+        check_citations(book, ruling)
     after = judgement.position
     assert contents(fold(book, before, records)) == contents(after), "folding the journal"
     restored = after.apply(taken_back(book, after, records))
@@ -116,3 +121,17 @@ class _NoDice:
 
     def faces(self, asked: Any) -> Any:
         raise AssertionError(f"the replay rolls {asked.label}, which was not rolled before")
+
+
+def check_citations(book: Book, ruling: Ruling) -> None:
+    """What a ruling cites is among the rules that its action declares."""
+    if book.id in UNDECLARED_YET:
+        return
+    undeclared = cited_in(ruling) - set(book.actions[ruling.action].rules)
+    assert not undeclared, f"{ruling.action} cites what it does not declare: {undeclared}"
+
+
+def cited_in(ruling: Ruling) -> set[str]:
+    """Every rule that the ruling names anywhere."""
+    parts = (*ruling.citations, *ruling.modifiers, *ruling.findings, *ruling.tabletop)
+    return {part.rule for part in (*parts, *ruling.changes)}

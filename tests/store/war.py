@@ -31,6 +31,7 @@ class War:
     store: Store
     id: str
     tokens: dict[str, str]
+    book_id: str = "wc"
 
     def in_another_process(self, url: str) -> "War":
         """The same campaign as a worker sees it that keeps nothing."""
@@ -47,11 +48,11 @@ class War:
         dice: Mapping[str, Sequence[int]] | Sequence[int] | None = None,
         **headers: Any,
     ) -> Answer:
-        action = self.store.positions.books["wc"].actions[name]
+        action = self.store.positions.books[self.book_id].actions[name]
         asked = action.request.model_validate(dict(request or {}))
         digest = f"{name}/{request}"
         return take_action(
-            self.store, self.caller(seat, **headers), action, asked, dice, digest, "wc"
+            self.store, self.caller(seat, **headers), action, asked, dice, digest, self.book_id
         )
 
     def scout(self, seat: str, number: int, *dice: int, **headers: Any) -> JSON:
@@ -67,9 +68,9 @@ class War:
     def undo(self, seat: str, ruling: str, **headers: Any) -> JSON:
         return time_travel.undo(self.store, self.caller(seat, **headers), ruling, "undo").document
 
-    def reroll(self, seat: str, ruling: str, label: str, *dice: int) -> JSON:
+    def reroll(self, seat: str, ruling: str, label: str, *dice: int, index: int = 0) -> JSON:
         answer = time_travel.reroll(
-            self.store, self.caller(seat), ruling, label, 0, list(dice) or None, "reroll"
+            self.store, self.caller(seat), ruling, label, index, list(dice) or None, "reroll"
         )
         return answer.document
 
@@ -90,7 +91,7 @@ class War:
 
     def rows(self) -> dict[str, dict[str, Any]]:
         """The entities as the typed tables have them."""
-        tables = self.store.positions.tables["wc"]
+        tables = self.store.positions.tables[self.book_id]
         with self.store.database.reading() as connection:
             found_rows = positions.load_entities(connection, tables, self.id)
         return contents(Position.of(found_rows, None, self.position.settings))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.books.pom import fortunes, words
 from app.books.pom.atlas import INVADERS
-from app.books.pom.battles.battle import ARMIES_BESIDE_THE_DIE, strike
+from app.books.pom.battles.battle import ARMIES_BESIDE_THE_DIE, BATTLE_RULES, strike
 from app.books.pom.empire import generals, provinces, provinces_of, ruler_of
 from app.books.pom.entities import LOST, General, Province
 from app.books.pom.generals.arrival import NEWCOMER_BASE, arise, next_number
@@ -34,6 +34,18 @@ EVENT_DICE = (
     Dice("event/*/person/*", "1d6"),
     Dice("event/*/invader", "1d8"),
     Dice("event/*/host", "1d6"),
+)
+
+EVENT_RULES = (
+    "pom.event.assassination",
+    "pom.event.new-general",
+    "pom.event.epidemic",
+    "pom.event.prosperity",
+    "pom.event.rebellion",
+    "pom.setup.senate",
+    "pom.ext.favour",
+    "pom.ext.persona",
+    *BATTLE_RULES,
 )
 
 

@@ -15,9 +15,9 @@ from app.books.ww.warlords import (
     PRINTED,
     TableRow,
     battle_rows,
+    house_table,
     row_faults,
     table_key,
-    table_rule,
 )
 from app.engine.action import Request
 from app.engine.book import Fault, ScenarioInvalid, SetUp
@@ -87,7 +87,7 @@ def set_up(scenario: Scenario, settings: Settings) -> SetUp:
 def _warlords(scenario: Scenario, settings: Settings) -> Iterator[Entity]:
     for kind in scenario.kinds:
         printed = PRINTED.get(kind)
-        replaced = kind in scenario.tables or table_rule(kind) in settings.house_tables
+        replaced = kind in scenario.tables or house_table(settings, kind) is not None
         yield Warlord(
             id=kind,
             title=printed.title if printed else kind.replace("_", " ").capitalize(),
@@ -120,8 +120,9 @@ def _table_faults(scenario: Scenario, settings: Settings) -> Iterator[Fault]:
             yield Fault(("tables", kind), f"{code}: {text}")
         if kind not in PRINTED and kind not in scenario.alignments:
             yield Fault(("alignments", kind), f"a new kind needs an alignment: {kind}")
-        if table_rule(kind) in settings.house_tables:
-            text = f"{table_rule(kind)} is a house table of the settings already"
+        replaced = house_table(settings, kind)
+        if replaced is not None:
+            text = f"{replaced.id} is a house table of the settings already"
             yield Fault(("tables", kind), text)
     for kind in scenario.alignments:
         if kind not in scenario.kinds:

@@ -1,6 +1,6 @@
 """The warlord battle tables: as printed, as a campaign has its own, and what a die finds there.
 
-The printed tables are data (ww.kinds, ww.table.*). Each is also published as a results table, in
+The printed tables are data (ww.kinds). Each is also published as a results table, in
 which a number that stands on two rows is one result that names both.
 """
 
@@ -15,9 +15,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.books.ww.entities import STATS, Alignment, BattleRow, Kind, Warlord
 from app.engine.entity import Name
 from app.engine.position import Position
+from app.engine.settings import Settings
 from app.engine.table import ResultTable, Row
 
 DICE = "1d10"
+TABLES_KEY = "ww.tables"
 FACES = range(1, 11)
 MOST_ROWS_A_NUMBER = 2
 
@@ -49,6 +51,7 @@ class PrintedWarlord(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     kind: Kind
+    rule: Annotated[str, Field(description="The rule that states the table, and the table's id.")]
     title: Name
     alignment: Alignment
     provenance: str
@@ -61,14 +64,15 @@ def _printed() -> dict[str, PrintedWarlord]:
     return {warlord.kind: warlord for warlord in read}
 
 
-def table_rule(kind: str) -> str:
-    """The rule that states the printed table of this kind, which is also the table's id."""
-    return f"ww.table.{kind}"
-
-
 def table_key(kind: str) -> str:
     """The key under which rulings name the table of this kind."""
-    return f"ww.tables.{kind}"
+    return f"{TABLES_KEY}.{kind}"
+
+
+def house_table(settings: Settings, kind: str) -> ResultTable | None:
+    """The house table that stands in for the printed one of this kind, if there is one."""
+    printed = PRINTED.get(kind)
+    return None if printed is None else settings.house_tables.get(printed.rule)
 
 
 def row_faults(rows: Sequence[TableRow]) -> Iterator[tuple[str, str]]:
@@ -100,7 +104,7 @@ def battle_rows(kind: str, rows: Iterable[TableRow]) -> Iterator[BattleRow]:
 
 def choices(position: Position, kind: str, die: int) -> list[BattleRow]:
     """The rows that this face finds on the table of the kind: one, or two to choose from."""
-    house = position.settings.house_tables.get(table_rule(kind))
+    house = house_table(position.settings, kind)
     if house is not None:
         return [
             position.one(BattleRow, f"{kind}-{label}") for label in labels(house.row(die).result)
@@ -121,7 +125,7 @@ def reading_of(position: Position, kind: str) -> dict[str, str]:
 
 def printed_rules(kinds: Iterable[str]) -> list[str]:
     """The rules that state the tables of these kinds; a campaign's own kinds have none."""
-    return [table_rule(kind) for kind in kinds if kind in PRINTED]
+    return [PRINTED[kind].rule for kind in kinds if kind in PRINTED]
 
 
 def described(row: BattleRow) -> str:
@@ -138,10 +142,9 @@ def _published(warlord: PrintedWarlord) -> ResultTable:
         result = "/".join(row.label for row in together)
         rows.append(Row(number, number, result, "; or ".join(map(described, together))))
     title = f"{warlord.title} warlord table"
-    return ResultTable(
-        table_rule(warlord.kind), title, DICE, tuple(rows), provenance="reconstructed"
-    )
+    return ResultTable(warlord.rule, title, DICE, tuple(rows), provenance="reconstructed")
 
 
 PRINTED = _printed()
+TABLE_RULES = tuple(warlord.rule for warlord in PRINTED.values())
 TABLES = {table.id: table for table in map(_published, PRINTED.values())}

@@ -10,6 +10,7 @@ from app.engine.dice import ServerDice, SuppliedDice
 from app.engine.entity import Entity
 from app.engine.position import Position
 from app.engine.settings import Settings
+from tests.laws import checks
 from tests.play import Played, book
 
 NAMES = ("red", "blue", "green", "gold", "black", "white", "brown", "grey")
@@ -113,6 +114,8 @@ def act(
     judgement = adjudicate(rules, position, actor, declared, asked, table)
     if supplied is not None:
         supplied.refuse_leftovers()
+    for ruling in judgement.rulings:
+        checks.check_citations(rules, ruling)
     return Played(judgement.rulings, judgement.position)
 
 

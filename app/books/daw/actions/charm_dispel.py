@@ -58,7 +58,7 @@ CHARM_DISPEL = Action(
     "charm-dispel",
     request=CharmDispelRequest,
     who=Who.REFEREE,
-    rules=(RULE, "daw.charm.state"),
+    rules=(RULE, "daw.charm.state", "daw.frame.sequence"),
     legality=legality,
     resolve=resolve,
     options=options,

@@ -119,7 +119,15 @@ def options(view: View) -> Iterator[CommandStartRequest]:
 COMMAND_START = Action(
     "command-start",
     request=CommandStartRequest,
-    rules=(RULE, AURA, "daw.aura.threshold", "daw.damage.apply", "daw.hex.range", "daw.actions"),
+    rules=(
+        RULE,
+        AURA,
+        "daw.aura.threshold",
+        "daw.damage.apply",
+        "daw.hex.range",
+        "daw.actions",
+        "daw.frame.sequence",
+    ),
     legality=legality,
     resolve=resolve,
     options=options,

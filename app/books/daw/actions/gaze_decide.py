@@ -136,6 +136,8 @@ GAZE_DECIDE = Action(
         MIRRORS,
         "daw.charm.state",
         "daw.save.roll",
+        "daw.actions",
+        "daw.frame.sequence",
     ),
     dice=(Dice("petrification/*", "1d20"), Dice("spells/*", "1d20")),
     legality=legality,

@@ -137,6 +137,7 @@ UNIT_ACTIVATE = Action(
         "daw.charm.state",
         "daw.song.earplugs",
         "daw.actions",
+        "daw.frame.sequence",
     ),
     legality=legality,
     resolve=resolve,

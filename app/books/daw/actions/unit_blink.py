@@ -37,7 +37,7 @@ UNIT_BLINK = Action(
     "unit-blink",
     request=UnitBlinkRequest,
     phase=IN_ACTIVATION,
-    rules=(RULE, "daw.hex.range"),
+    rules=(RULE, "daw.hex.range", "daw.frame.sequence"),
     legality=blink_refusals,
     resolve=resolve,
     options=options,

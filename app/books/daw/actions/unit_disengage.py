@@ -40,7 +40,7 @@ UNIT_DISENGAGE = Action(
     "unit-disengage",
     request=UnitDisengageRequest,
     phase=IN_ACTIVATION,
-    rules=(RULE, "daw.blink.move"),
+    rules=(RULE, "daw.blink.move", "daw.frame.sequence"),
     legality=blink_refusals,
     resolve=resolve,
     options=options,

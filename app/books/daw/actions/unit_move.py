@@ -115,7 +115,7 @@ UNIT_MOVE = Action(
     "unit-move",
     request=UnitMoveRequest,
     phase=IN_ACTIVATION,
-    rules=(RULE, CHARM, "daw.hex.facing"),
+    rules=(RULE, CHARM, "daw.hex.facing", "daw.frame.sequence"),
     legality=legality,
     resolve=resolve,
     options=options,

@@ -115,7 +115,13 @@ UNIT_PUT = Action(
     "unit-put",
     request=UnitPutRequest,
     who=Who.REFEREE,
-    rules=(RULE, "daw.aura.composition", "daw.blood.composition", "daw.actions"),
+    rules=(
+        RULE,
+        "daw.aura.composition",
+        "daw.blood.composition",
+        "daw.actions",
+        "daw.frame.sequence",
+    ),
     legality=legality,
     resolve=resolve,
 )

@@ -118,7 +118,7 @@ DECK_DRAW = Action(
     "deck-draw",
     request=DeckDrawRequest,
     who=Who.REFEREE,
-    rules=(DRAW, RESHUFFLE, GAIN),
+    rules=(DRAW, RESHUFFLE, GAIN, "hyb.foe.encounter", "hyb.foe.list", "hyb.special.list"),
     dice=(DRAWN,),
     legality=legality,
     resolve=resolve,

@@ -95,7 +95,7 @@ ENCOUNTER_RESOLVE = Action(
     "encounter-resolve",
     request=EncounterResolveRequest,
     who=Who.SIDE_OR_REFEREE,
-    rules=(RULE, GAIN, DISCARD, SHUFFLE, RESHUFFLE),
+    rules=(RULE, GAIN, DISCARD, SHUFFLE, RESHUFFLE, "hyb.deck.draw"),
     dice=(DRAWN,),
     legality=legality,
     resolve=resolve,

@@ -2,7 +2,7 @@
 
 The umpire takes the automatic steps one after another, with its own dice, until the player is asked
 something, his next option is due, or the game has ended. Players who roll their own dice call the
-steps one by one instead.
+steps one by one instead, as the example of a year shows (pom.example.year).
 """
 
 from app.books.pom import turn

@@ -48,7 +48,7 @@ BREAK_OFF = Action(
     "break-off",
     request=BreakOffRequest,
     section=SECTION,
-    rules=(RULE,),
+    rules=(RULE, *battle.BATTLE_RULES),
     dice=battle.BATTLE_DICE,
     resolve=resolve,
     options=options,

@@ -65,16 +65,7 @@ def _least(waiting: Battle) -> int:
 DEVOTE = Action(
     "devote",
     request=DevoteRequest,
-    rules=(
-        RULE,
-        "pom.battle.devote-npc",
-        "pom.battle.segments",
-        "pom.battle.segment",
-        "pom.battle.losses",
-        "pom.battle.zero",
-        "pom.battle.aftermath",
-        "pom.elimination",
-    ),
+    rules=(RULE, *battle.BATTLE_RULES),
     dice=battle.BATTLE_DICE,
     legality=legality,
     resolve=resolve,

@@ -41,6 +41,6 @@ END_TURN = Action(
     "end-turn",
     request=NoFields,
     phase=TURN_END,
-    rules=(RULE, "pom.turn.sequence"),
+    rules=(RULE, "pom.barbarian.pool", "pom.turn.sequence"),
     resolve=resolve,
 )

@@ -34,16 +34,7 @@ EVENT = Action(
     "event",
     request=NoFields,
     phase=EVENTS,
-    rules=(
-        RULE,
-        "pom.event.table",
-        "pom.event.assassination",
-        "pom.event.new-general",
-        "pom.event.epidemic",
-        "pom.event.prosperity",
-        "pom.event.rebellion",
-        "pom.event.invasion",
-    ),
+    rules=(RULE, "pom.event.table", *events.EVENT_RULES),
     dice=(
         Dice("events", "1d6"),
         Dice("event/*/kind", "1d20"),

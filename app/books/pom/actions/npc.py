@@ -10,7 +10,7 @@ from app.books.pom.battles import battle
 from app.books.pom.empire import year_of
 from app.books.pom.entities import General
 from app.books.pom.generals import opposition
-from app.books.pom.generals.alliance import OFFER_DICE
+from app.books.pom.generals.alliance import OFFER_DICE, OFFER_RULES
 from app.books.pom.phases import NPC_ACTIVITY
 from app.books.pom.step import Step
 from app.engine.action import Action, NoFields
@@ -31,13 +31,7 @@ NPC = Action(
     "npc",
     request=NoFields,
     phase=NPC_ACTIVITY,
-    rules=(
-        "pom.npc.order",
-        "pom.npc.action",
-        "pom.npc.base",
-        "pom.npc.neighbour",
-        "pom.ext.traits",
-    ),
+    rules=("pom.npc.order", "pom.npc.action", "pom.npc.base", "pom.npc.neighbour", *OFFER_RULES),
     dice=(
         Dice("order/*", "1d20"),
         Dice("npc/*/action", "1d6"),

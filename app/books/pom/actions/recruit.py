@@ -31,6 +31,6 @@ RECRUIT = Action(
     "recruit",
     request=NoFields,
     phase=RECRUITMENT,
-    rules=(RULE,),
+    rules=(RULE, "pom.turn.sequence"),
     resolve=resolve,
 )

@@ -53,7 +53,7 @@ def options(_view: View) -> Iterator[ReplyRequest]:
 REPLY = Action(
     "reply",
     request=ReplyRequest,
-    rules=(RULE, "pom.alliance.dominance", "pom.alliance.merge"),
+    rules=(RULE, "pom.alliance.dominance", "pom.alliance.merge", *battle.BATTLE_RULES),
     dice=battle.BATTLE_DICE,
     resolve=resolve,
     options=options,

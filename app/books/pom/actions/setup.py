@@ -41,6 +41,7 @@ SET_UP = Action(
         "pom.data.override",
         "pom.ext.traits",
         "pom.ext.persona",
+        "pom.turn.sequence",
     ),
     dice=(
         Dice("setup/*/province*", "1d8"),

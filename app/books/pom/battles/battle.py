@@ -33,6 +33,23 @@ BATTLE_DICE = (
     Dice("*battle/break-off/*", "1d6"),
 )
 
+BATTLE_RULES = (
+    "pom.barbarian.pool",
+    "pom.battle.sides",
+    "pom.battle.initiative",
+    "pom.battle.devote-npc",
+    "pom.battle.segments",
+    "pom.battle.segment",
+    "pom.battle.losses",
+    "pom.battle.zero",
+    "pom.battle.aftermath",
+    "pom.event.invasion",
+    "pom.elimination",
+    "pom.ext.traits",
+    "pom.ext.break-off",
+    "pom.turn.sequence",
+)
+
 
 def attack(step: Step, attacker: General, province: Province, cause: Cause) -> None:
     """A general attacks the province; without a legion he has nothing to attack with."""

@@ -1,7 +1,7 @@
 """Offers of alliance: who leads, what is answered, and the merger of two sides."""
 
 from app.books.pom import fortunes, words
-from app.books.pom.battles.battle import attack, muster
+from app.books.pom.battles.battle import BATTLE_RULES, attack, muster
 from app.books.pom.battles.devotion import strength
 from app.books.pom.empire import provinces_of, ruler_of, year_of
 from app.books.pom.entities import LOST, PLAYER, SENATE, General, Offer, Province
@@ -16,6 +16,15 @@ OF_OTHERS = TABLES["pom.alliance.response-other"]
 RULE = "pom.alliance.merge"
 
 OFFER_DICE = (Dice("*answer", "1d6"), Dice("*alliance/pool", "1d6"))
+OFFER_RULES = (
+    "pom.alliance.offer",
+    "pom.alliance.dominance",
+    "pom.alliance.response-npc",
+    "pom.alliance.response-other",
+    "pom.alliance.pc-reply",
+    "pom.alliance.merge",
+    *BATTLE_RULES,
+)
 
 
 def dominant_of(position: Position, offerer: General, asked: General) -> General:

@@ -230,6 +230,7 @@ COMBAT_REPORT = Action(
         "wbrm.leader.captured",
         "wbrm.leader.lost",
         "wbrm.frame.turn",
+        "wbrm.androgeous.change-side",
     ),
     legality=legality,
     resolve=resolve,

@@ -50,7 +50,7 @@ PRISONERS_KILL = Action(
     "prisoners-kill",
     request=PrisonersKillRequest,
     phase=COMBAT,
-    rules=(TIMING, RULE, "wbrm.leader.lost"),
+    rules=(TIMING, RULE, "wbrm.leader.lost", "wbrm.independent.led"),
     legality=legality,
     resolve=resolve,
     options=options,

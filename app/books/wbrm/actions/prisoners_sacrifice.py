@@ -83,7 +83,7 @@ PRISONERS_SACRIFICE = Action(
     "prisoners-sacrifice",
     request=PrisonersSacrificeRequest,
     phase=COMBAT,
-    rules=(TIMING, RULE, "wbrm.leader.lost"),
+    rules=(TIMING, RULE, "wbrm.leader.lost", "wbrm.independent.led"),
     legality=legality,
     resolve=resolve,
     options=options,

@@ -141,7 +141,7 @@ ATTACK = Action(
     "attack",
     request=AttackRequest,
     phase=BATTLE,
-    rules=(RULE, "ww.battle.roll-count", "ww.turn.budget"),
+    rules=(RULE, "ww.battle.roll-count", "ww.turn.budget", "ww.battle.rounds", "ww.turn.sequence"),
     legality=legality,
     resolve=resolve,
     options=options,

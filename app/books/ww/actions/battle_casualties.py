@@ -113,7 +113,7 @@ BATTLE_CASUALTIES = Action(
     "battle-casualties",
     request=BattleCasualtiesRequest,
     phase=CASUALTIES,
-    rules=(RULE,),
+    rules=(RULE, "ww.battle.rounds", "ww.turn.sequence"),
     legality=legality,
     resolve=resolve,
     options=options,

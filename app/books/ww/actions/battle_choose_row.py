@@ -12,7 +12,7 @@ from pydantic import ConfigDict, Field
 from app.books.ww.battle import open_battle, record_roll, the_battle
 from app.books.ww.entities import BattleRow
 from app.books.ww.states import ROLLING
-from app.books.ww.warlords import choices, described, printed_rules, reading_of
+from app.books.ww.warlords import TABLE_RULES, choices, described, printed_rules, reading_of
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position, View
@@ -73,7 +73,7 @@ BATTLE_CHOOSE_ROW = Action(
     "battle-choose-row",
     request=BattleChooseRowRequest,
     phase=ROLLING,
-    rules=(RULE, "ww.battle.breach"),
+    rules=(RULE, "ww.battle.breach", *TABLE_RULES, "ww.battle.roll-order", "ww.battle.totals"),
     legality=legality,
     resolve=resolve,
     options=options,

@@ -3,7 +3,7 @@
 The umpire adds up the rows of both sides, and the walls' bonus of a defender in an unbreached
 stronghold: Armor 5 and Ranged 1. Whoever has more of a stat kills one token of the other side;
 equal stats kill nobody. Should both sides be wiped out, the one that won more stats keeps one
-token, and if that is equal too, the higher d10 does.
+token, and if that is equal too, the higher d10 does. Worked battles show it (ww.example.battles).
 """
 
 from app.books.ww.battle import bonus_of, opponent, stats_of, strength, the_battle
@@ -87,6 +87,9 @@ BATTLE_COMPARE = Action(
         "ww.battle.breach",
         LAST_MAN,
         "ww.example.battles",
+        "ww.battle.casualties",
+        "ww.battle.rounds",
+        "ww.turn.sequence",
     ),
     dice=(Dice("last-man/*", "1d10"),),
     resolve=resolve,

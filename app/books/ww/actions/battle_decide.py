@@ -56,7 +56,7 @@ BATTLE_DECIDE = Action(
     "battle-decide",
     request=BattleDecideRequest,
     phase=DECIDE,
-    rules=(RULE, "ww.battle.roll-count"),
+    rules=(RULE, "ww.battle.roll-count", "ww.turn.sequence"),
     resolve=resolve,
     options=options,
 )

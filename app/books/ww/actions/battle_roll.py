@@ -3,7 +3,7 @@
 The sides roll in turn, one d10 at a time, on the table of a kind they have in the battle: each
 token gives at most one of a side's first five rolls, and an extra roll is made on any table. A
 number that stands on two rows must be settled by a choice before anybody rolls on. The last roll
-of a round leads to the comparison of the stats.
+of a round leads to the comparison of the stats. The service rolls, or the player (ww.actions).
 """
 
 from collections.abc import Iterator
@@ -16,12 +16,11 @@ from app.books.ww.entities import BattleRow, Contender, Kind
 from app.books.ww.states import ROLLING
 from app.books.ww.warlords import (
     DICE,
-    PRINTED,
+    TABLE_RULES,
     choices,
     described,
     printed_rules,
     reading_of,
-    table_rule,
 )
 from app.engine.action import Action, Request
 from app.engine.dice import Dice, Roller
@@ -92,7 +91,14 @@ BATTLE_ROLL = Action(
     "battle-roll",
     request=BattleRollRequest,
     phase=ROLLING,
-    rules=(RULE, "ww.battle.roll-kinds", "ww.actions", *map(table_rule, PRINTED)),
+    rules=(
+        RULE,
+        "ww.battle.roll-kinds",
+        "ww.actions",
+        *TABLE_RULES,
+        "ww.battle.totals",
+        "ww.battle.breach",
+    ),
     dice=(Dice("battle-roll", DICE),),
     legality=legality,
     resolve=resolve,

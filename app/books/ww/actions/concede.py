@@ -37,7 +37,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 CONCEDE = Action(
     "concede",
     request=NoFields,
-    rules=(RULE,),
+    rules=(RULE, "ww.turn.sequence", "ww.end.elimination"),
     legality=legality,
     resolve=resolve,
     out_of_turn=True,

@@ -41,6 +41,6 @@ ELIMINATE = Action(
     "eliminate",
     request=EliminateRequest,
     who=Who.UMPIRE,
-    rules=(RULE, "ww.end.victory"),
+    rules=(RULE, "ww.end.victory", "ww.turn.sequence"),
     resolve=resolve,
 )

@@ -79,7 +79,7 @@ PRODUCE = Action(
     "produce",
     request=ProduceRequest,
     phase=PRODUCTION,
-    rules=(HOMELAND, RECRUIT, "ww.production.control"),
+    rules=(HOMELAND, RECRUIT, "ww.production.control", "ww.turn.sequence"),
     legality=legality,
     resolve=resolve,
     options=options,

@@ -78,7 +78,7 @@ SETUP_HOMELAND = Action(
     "setup-homeland",
     request=SetupHomelandRequest,
     phase=SETUP_HOMELANDS,
-    rules=(RULE, "ww.setup.warlord-token", "ww.map.default"),
+    rules=(RULE, "ww.setup.warlord-token", "ww.map.default", "ww.turn.sequence"),
     legality=legality,
     resolve=resolve,
     options=options,

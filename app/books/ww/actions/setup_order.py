@@ -44,7 +44,7 @@ SETUP_ORDER = Action(
     request=NoFields,
     phase=STATE,
     who=Who.REFEREE,
-    rules=(RULE,),
+    rules=(RULE, "ww.turn.sequence"),
     dice=(Dice("order/*", "1d10"),),
     resolve=resolve,
 )

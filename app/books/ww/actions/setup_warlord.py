@@ -60,7 +60,7 @@ SETUP_WARLORD = Action(
     "setup-warlord",
     request=SetupWarlordRequest,
     phase=SETUP_WARLORDS,
-    rules=(RULE, "ww.kinds", "ww.data.override"),
+    rules=(RULE, "ww.kinds", "ww.data.override", "ww.turn.sequence"),
     legality=legality,
     resolve=resolve,
     options=options,

@@ -38,7 +38,7 @@ TURN_END = Action(
     "turn-end",
     request=NoFields,
     phase=(MOVEMENT, BATTLE),
-    rules=(RULE, "ww.stack.limit", "ww.turn.budget"),
+    rules=(RULE, "ww.stack.limit", "ww.turn.budget", "ww.battle.breach"),
     legality=legality,
     resolve=resolve,
 )
