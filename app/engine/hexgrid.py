@@ -7,6 +7,7 @@ integers only, and equal choices are always settled the same way.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import TypeAlias
@@ -113,20 +114,33 @@ def side(one: Hex, other: Hex) -> Side:
     return (one, other) if one < other else (other, one)
 
 
-def from_offset(column: int, row: int) -> Hex:
-    """Turn a column and row, as numbered on a Text Mapper map, into a hex.
+@dataclass(frozen=True)
+class Numbering:
+    """How a drawn map numbers its hexes by column and row.
 
-    Such maps are drawn flat side up, in columns, each even column half a hex
-    lower than the odd ones. Turning that drawing by 30 degrees makes it ours:
-    neighbours stay neighbours, and clockwise stays clockwise.
+    As a rule such a map is drawn flat side up, in columns, each even column half
+    a hex lower than the odd ones. Turning that drawing by 30 degrees makes it
+    ours: neighbours stay neighbours, and clockwise stays clockwise. `in_rows` is
+    for a map drawn with a point up, in rows, each even row half a hex further to
+    the right; with `odd_further` it is the odd ones that are lower or further.
     """
-    return column, row - (column + 1) // 2
 
+    in_rows: bool = False
+    odd_further: bool = False
 
-def to_offset(place: Hex) -> tuple[int, int]:
-    """Turn a hex into column and row: the inverse of `from_offset`."""
-    column, r = place
-    return column, r + (column + 1) // 2
+    def place(self, column: int, row: int) -> Hex:
+        """The hex of this column and row."""
+        if self.in_rows:
+            return column - self._shift(row), row
+        return column, row - self._shift(column)
+
+    def number(self, place: Hex) -> tuple[int, int]:
+        """The column and row of a hex: the inverse of `place`."""
+        q, r = place
+        return (q + self._shift(r), r) if self.in_rows else (q, r + self._shift(q))
+
+    def _shift(self, line: int) -> int:
+        return line // 2 if self.odd_further else (line + 1) // 2
 
 
 def reach(start: Hex, cost: Callable[[Hex, Hex], int | None], allowance: int) -> Reach:

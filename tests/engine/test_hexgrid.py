@@ -1,6 +1,6 @@
 """The hex grid: neighbours, distances, lines, sides, offsets and cheapest paths."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
@@ -9,15 +9,14 @@ from hypothesis import strategies as st
 from app.engine.hexgrid import (
     DIRECTIONS,
     Hex,
+    Numbering,
     distance,
-    from_offset,
     is_contiguous,
     line,
     neighbours,
     reach,
     side,
     step,
-    to_offset,
     within,
 )
 
@@ -144,19 +143,39 @@ def test_side_needs_neighbours(other: Hex) -> None:
 
 @given(COORDINATES, COORDINATES)
 def test_offset_neighbours_stay_neighbours(column: int, row: int) -> None:
-    turned = {from_offset(c, r) for c, r in offset_neighbours(column, row)}
-    assert turned == set(neighbours(from_offset(column, row)))
+    turned = {Numbering().place(c, r) for c, r in offset_neighbours(column, row)}
+    assert turned == set(neighbours(Numbering().place(column, row)))
 
 
-@given(COORDINATES, COORDINATES)
-def test_offset_there_and_back(column: int, row: int) -> None:
-    assert to_offset(from_offset(column, row)) == (column, row)
+NUMBERINGS = [Numbering(*each) for each in product((False, True), repeat=2)]
+
+
+@given(st.sampled_from(NUMBERINGS), COORDINATES, COORDINATES)
+def test_offset_there_and_back(numbering: Numbering, column: int, row: int) -> None:
+    assert numbering.number(numbering.place(column, row)) == (column, row)
+
+
+@given(st.sampled_from(NUMBERINGS), COORDINATES, COORDINATES)
+def test_hexes_next_to_one_another_in_a_line_are_neighbours(
+    numbering: Numbering, column: int, row: int
+) -> None:
+    after = (column + 1, row) if numbering.in_rows else (column, row + 1)
+    assert distance(numbering.place(column, row), numbering.place(*after)) == 1
+
+
+def test_rows_keep_clockwise() -> None:
+    """Even rows stand half a hex further to the right than odd ones."""
+    rows = Numbering(in_rows=True)
+    clockwise = [(5, 4), (5, 5), (4, 5), (3, 4), (4, 3), (5, 3)]
+    around = neighbours(rows.place(4, 4))
+    turned = [around.index(rows.place(*number)) for number in clockwise]
+    assert [(b - a) % 6 for a, b in pairwise(turned)] == [1, 1, 1, 1, 1]
 
 
 def test_offset_keeps_clockwise() -> None:
     clockwise = [(4, 3), (5, 4), (5, 5), (4, 5), (3, 5), (3, 4)]
-    hexes = [from_offset(column, row) for column, row in clockwise]
-    around = neighbours(from_offset(4, 4))
+    hexes = [Numbering().place(column, row) for column, row in clockwise]
+    around = neighbours(Numbering().place(4, 4))
     turns = [(around.index(b) - around.index(a)) % 6 for a, b in pairwise(hexes)]
     assert turns == [1, 1, 1, 1, 1]
 

@@ -27,7 +27,7 @@ from app.books.wc.map_making.text_mapper_sheet import (
 )
 from app.books.wc.map_making.text_mapper_words import WayKind, vocabulary
 from app.engine.entity import Id
-from app.engine.hexgrid import Hex, Side, line, side, to_offset
+from app.engine.hexgrid import Hex, Numbering, Side, line, side
 
 __all__ = [
     "ImportedMap",
@@ -118,7 +118,7 @@ def _settlements(sheet: Sheet, land: set[Hex]) -> Iterator[SuggestedSettlement]:
         if place not in land:
             sheet.warnings.add(entry.line, "a settlement in the water is left out")
             continue
-        number = _number(place)
+        number = _number(sheet.numbering, place)
         name = entry.label or f"{word.replace('-', ' ').capitalize()} {number}"
         slug = re.sub(r"[^a-z0-9]+", "-", (entry.label or word).lower())[:SLUG_LENGTH].strip("-")
         yield SuggestedSettlement(
@@ -126,9 +126,9 @@ def _settlements(sheet: Sheet, land: set[Hex]) -> Iterator[SuggestedSettlement]:
         )
 
 
-def _number(place: Hex) -> str:
+def _number(numbering: Numbering, place: Hex) -> str:
     """Give a hex the number it has on the map: `0507`, or `120.07` on a large one."""
-    column, row = to_offset(place)
+    column, row = numbering.number(place)
     wide = not (0 <= column < 100 and 0 <= row < 100)
     return f"{column:02d}.{row:02d}" if wide else f"{column:02d}{row:02d}"
 

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from pydantic import BaseModel, ConfigDict
 
 from app.books.wc.map import COORDINATE_LIMIT, HEX_LIMIT, LABEL_LENGTH
 from app.books.wc.map_making.text_mapper_words import WayKind, vocabulary
-from app.engine.hexgrid import Hex, distance, from_offset
+from app.engine.hexgrid import Hex, Numbering, distance
 
 TEXT_LIMIT = 4_000_000
 """The most characters a map text may have."""
@@ -52,9 +52,15 @@ _HEX_LINE = re.compile(rf"({_POINT})(?:\s+(.*))?$", re.ASCII)
 _WAY_LINE = re.compile(rf"({_POINT}(?:-{_POINT})+)\s+(\S+)", re.ASCII)
 _WAY_POINT = re.compile(rf"({_POINT})(?:-|$)", re.ASCII)
 _LABEL = re.compile(r'(?:\b([a-z]+)=)?["“]([^"“”]+)["”]\s*\d*(?:\s*[a-z]+\([^)"“”]+\))*')
+_OPTION_LINE = re.compile(r"option\s+(\S+)")
+_INCLUDE_LINE = re.compile(r"include\s+(.*)")
 _DRAWING_LINE = re.compile(
-    r"\s*$|\s*#|<|(?:include|license|text|label|glow|other|url)\b|\S+\s+(?:attributes|path|lib|xml)\b"
+    r"\s*$|\s*#|<|(?:option|license|text|label|glow|other|url)\b|\S+\s+(?:attributes|path|lib|xml)\b"
 )
+_HEX_AFTER_ALL = re.compile(rf"\s*{_POINT}\s*,?\s", re.ASCII)
+
+DRAWING_OPTIONS = ("coordinates-format", "global")
+"""Options of a map text that change only how it looks."""
 
 
 @dataclass
@@ -110,6 +116,7 @@ class Sheet:
     hexes: dict[Hex, Entry] = field(default_factory=dict)
     ways: list[Way] = field(default_factory=list)
     ways_length: int = 0
+    numbering: Numbering = field(default_factory=Numbering)
     warnings: Remarks = field(default_factory=Remarks)
     faults: Remarks = field(default_factory=Remarks)
 
@@ -120,13 +127,32 @@ def read_sheet(text: str) -> Sheet:
     if len(text) > TEXT_LIMIT:
         sheet.faults.add(1, f"the text is longer than {TEXT_LIMIT} characters")
     else:
-        for number, content in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
-            _read_line(sheet, number, content.rstrip())
+        lines = [line.rstrip() for line in text.removeprefix("\ufeff").split("\n")]
+        _read_options(sheet, lines)
+        for number, content in enumerate(lines, start=1):
+            _read_line(sheet, number, content)
         if not (sheet.hexes or sheet.faults):
             sheet.faults.add(1, "there is no hex in the text, such as: 0101 forest")
+            raise MapImportError((*sheet.faults.listed(), *sheet.warnings.listed()))
     if sheet.faults:
         raise MapImportError(sheet.faults.listed())
     return sheet
+
+
+def _read_options(sheet: Sheet, lines: Sequence[str]) -> None:
+    """Read how hexes adjoin, wherever the text says so; an unknown option could change it too."""
+    for number, content in enumerate(lines, start=1):
+        match = _OPTION_LINE.match(content)
+        if match is None:
+            continue
+        option = match[1]
+        if option == "horizontal":
+            sheet.numbering = replace(sheet.numbering, in_rows=True)
+        elif option == "swap-even-odd":
+            sheet.numbering = replace(sheet.numbering, odd_further=True)
+        elif option not in DRAWING_OPTIONS:
+            text = f"the option {_shown(option)} is unknown; it may change which hexes adjoin"
+            sheet.faults.add(number, text)
 
 
 def _read_line(sheet: Sheet, number: int, content: str) -> None:
@@ -134,8 +160,20 @@ def _read_line(sheet: Sheet, number: int, content: str) -> None:
         _read_hex(sheet, number, *match.groups(default=""))
     elif match := _WAY_LINE.match(content):
         _read_way(sheet, number, *match.groups())
+    elif match := _INCLUDE_LINE.match(content):
+        text = f"include is not followed: {_shown(match[1])} is not part of this text"
+        sheet.warnings.add(number, text)
     elif not _DRAWING_LINE.match(content):
-        sheet.warnings.add(number, f"line not understood: {_shown(content)}")
+        sheet.warnings.add(number, f"line not understood: {_shown(content)}{_hint(content)}")
+
+
+def _hint(content: str) -> str:
+    """What keeps a line from being read as a hex, where it is nearly one."""
+    if not _HEX_AFTER_ALL.match(f"{content} "):
+        return ""
+    if content[:1].isspace():
+        return "; a line begins with the number of its hex, without an indent"
+    return "; only blanks stand between the number of a hex and its words"
 
 
 def _read_hex(sheet: Sheet, number: int, point: str, description: str) -> None:
@@ -147,7 +185,7 @@ def _read_hex(sheet: Sheet, number: int, point: str, description: str) -> None:
         del sheet.hexes[place]
         sheet.faults.add(number, f"there are more than {HEX_LIMIT} hexes")
         return
-    names = [name for tag, name in _LABEL.findall(description) if tag in ("", "name")]
+    names = [_shown_name(n) for tag, n in _LABEL.findall(description) if tag in ("", "name")]
     entry.label = entry.label or next(filter(None, map(_one_line, names)), None)
     words = [_word(written) for written in _LABEL.sub(" ", description).split()]
     entry.words.extend(words)
@@ -186,7 +224,7 @@ def _place(sheet: Sheet, number: int, point: str) -> Hex | None:
     match = _SHORT_POINT.fullmatch(point) or _LONG_POINT.fullmatch(point)
     assert match is not None
     column, row, level = (int(digits or 0) for digits in match.groups())
-    place = from_offset(column, row)
+    place = sheet.numbering.place(column, row)
     if level:
         sheet.warnings.add(number, "levels other than the ground, 00, are left out")
     elif max(map(abs, place)) > COORDINATE_LIMIT:
@@ -198,6 +236,11 @@ def _place(sheet: Sheet, number: int, point: str) -> Hex | None:
 
 def _word(written: str) -> str:
     return written.lower().replace("_", "-")
+
+
+def _shown_name(written: str) -> str:
+    """The name of a label; of a linked note, `Note|Name`, what the link shows."""
+    return written.strip("[]").rpartition("|")[2]
 
 
 def _one_line(written: str) -> str:

@@ -13,7 +13,7 @@ from app.books.wc.map import COORDINATE_LIMIT, HEX_LIMIT, LABEL_LENGTH, Campaign
 from app.books.wc.map_making.text_mapper import ImportedMap, MapImportError, import_text_mapper
 from app.books.wc.map_making.text_mapper_sheet import REMARK_LIMIT, TEXT_LIMIT
 from app.books.wc.map_making.text_mapper_words import vocabulary
-from app.engine.hexgrid import Hex, from_offset, is_contiguous, side
+from app.engine.hexgrid import Hex, Numbering, distance, is_contiguous, side
 
 MAPS = {path.stem: path for path in (Path(__file__).parents[3] / "data" / "maps").glob("*.txt")}
 WORDS = [
@@ -33,7 +33,7 @@ def read(name: str) -> ImportedMap:
 
 def at(number: str) -> Hex:
     """Give the hex with a four-figure number."""
-    return from_offset(int(number[:2]), int(number[2:]))
+    return Numbering().place(int(number[:2]), int(number[2:]))
 
 
 def warnings_of(imported: ImportedMap) -> list[tuple[int, str]]:
@@ -289,8 +289,7 @@ def test_what_has_no_effect_or_meaning_is_said_once_a_word() -> None:
 
 
 def test_lines_for_the_drawing_are_passed_over_in_silence() -> None:
-    text = """\ufeffinclude gnomeyland.txt
-# a comment
+    text = """\ufeff# a comment
 
 license <text>Public Domain</text>
 text font-size="20pt"
@@ -329,7 +328,7 @@ def test_many_warnings_are_cut_short() -> None:
 
 @pytest.mark.parametrize("text", ["", "hello", "0101-0202 road", "010101 grass"])
 def test_a_text_without_a_hex_is_no_map(text: str) -> None:
-    assert faults_of(text) == [(1, "there is no hex in the text, such as: 0101 forest")]
+    assert faults_of(text)[0] == (1, "there is no hex in the text, such as: 0101 forest")
 
 
 def test_too_long_a_text() -> None:
@@ -422,3 +421,60 @@ def test_no_text_takes_long(hostile: str) -> None:
     outcome_of("0101 " + hostile * 40_000)
     outcome_of(hostile * 40_000)
     assert time.perf_counter() - started < 4
+
+
+def test_an_include_is_not_followed_and_the_warning_says_so() -> None:
+    imported = import_text_mapper("0101 grass\ninclude gnomeyland.txt")
+    assert warnings_of(imported) == [
+        (2, 'include is not followed: "gnomeyland.txt" is not part of this text')
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "joined", "apart"),
+    [
+        ("", ("0101", "0200"), ("0101", "0202")),
+        ("option horizontal\n", ("0101", "0002"), ("0101", "0202")),
+        ("option swap-even-odd\n", ("0101", "0202"), ("0101", "0200")),
+        ("option horizontal\noption swap-even-odd\n", ("0101", "0202"), ("0101", "0002")),
+    ],
+)
+def test_options_tell_which_hexes_adjoin(
+    options: str, joined: tuple[str, str], apart: tuple[str, str]
+) -> None:
+    """In columns every second column is lower, in rows every second row is further right."""
+
+    def gap(pair: tuple[str, str]) -> int:
+        text = f"{options}{pair[0]} grass\n{pair[1]} grass"
+        one, other = (entry.hex for entry in import_text_mapper(text).map.hexes)
+        return distance(one, other)
+
+    assert gap(joined) == 1
+    assert gap(apart) == 2
+
+
+def test_an_option_that_may_change_the_neighbours_is_a_fault() -> None:
+    assert faults_of("0101 grass\noption square") == [
+        (2, 'the option "square" is unknown; it may change which hexes adjoin')
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [('"Settlement|Village"', "Village"), ('"[[Notes/Ashwell|Ashwell]]"', "Ashwell")],
+)
+def test_a_linked_note_gives_the_name_that_is_shown(written: str, name: str) -> None:
+    (place,) = import_text_mapper(f"0101 grass village {written}").settlements
+    assert place.name == name
+
+
+def test_where_no_line_can_be_used_each_says_why() -> None:
+    indent = "a line begins with the number of its hex, without an indent"
+    comma = "only blanks stand between the number of a hex and its words"
+    assert faults_of("010101 grass\n  0102 grass\n0103, grass\nhello") == [
+        (1, "there is no hex in the text, such as: 0101 forest"),
+        (1, "levels other than the ground, 00, are left out"),
+        (2, f'line not understood: "0102 grass"; {indent}'),
+        (3, f'line not understood: "0103, grass"; {comma}'),
+        (4, 'line not understood: "hello"'),
+    ]
