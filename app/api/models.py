@@ -101,12 +101,10 @@ class RulingOut(BaseModel):
 
 
 class RulingsOut(BaseModel):
-    """A page of rulings in order, and how far it goes."""
+    """Rulings in order, and how far they go."""
 
     rulings: list[RulingOut]
-    cursor: int = Field(description="The last ruling of this page, or `after`: go on from here.")
-    more: bool = Field(description="Whether there are rulings after this page already.")
-    latest: int = Field(description="The last ruling that this seat has been shown so far.")
+    cursor: int = Field(description="The last ruling that this seat has been shown so far.")
 
 
 class RefusalOut(BaseModel):
