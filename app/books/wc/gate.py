@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from app.books.wc.entities import WarCampaign, WarSide
-from app.books.wc.phases import MOVEMENT
 from app.engine import gate as part
 from app.engine.action import AnyAction, Who
 from app.engine.position import View
@@ -27,7 +26,7 @@ def _not_your_place(view: View, campaign: WarCampaign) -> Iterator[Refusal]:
     if side is not None and side.phase_done:
         detail = f"You have declared the {campaign.phase} phase finished; wait for the next."
         yield Refusal("phase-closed-for-player", "wc.turn.gate", detail)
-    elif campaign.phase == MOVEMENT and campaign.active_side != view.viewer:
+    elif campaign.active_side not in (None, view.viewer):
         mover = side_name(view, campaign.active_side)
         detail = f"{mover} moves now; your place in the action order is still to come."
         yield Refusal("out-of-order", "wc.turn.order", detail)

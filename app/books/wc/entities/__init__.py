@@ -23,6 +23,7 @@ from app.books.wc.entities.kinds import (
     SettlementSize,
     Tiring,
     Works,
+    fields_of_the_turn,
 )
 from app.books.wc.entities.lands import Settlement, Territory
 from app.engine.entity import Entity
@@ -55,6 +56,7 @@ __all__ = [
     "WarCampaign",
     "WarSide",
     "Works",
+    "fields_of_the_turn",
     "kinds_that",
 ]
 

@@ -3,6 +3,7 @@
 from typing import Annotated, ClassVar
 
 from app.books.wc.entities.kinds import (
+    THIS_TURN,
     Count,
     HoldsUnits,
     March,
@@ -22,9 +23,9 @@ class ScoutingParty(OnTheRoad, Tiring, HoldsUnits):
     name: Annotated[Name, PUBLIC]
     territory_chosen_turn: Annotated[Count, PUBLIC] = 0
     home_army: Annotated[str | None, OWNER] = None
-    march: Annotated[March | None, PUBLIC] = None
-    scouted: Annotated[bool, OWNER] = False
-    engaged_with: Annotated[str | None, PUBLIC] = None
+    march: Annotated[March | None, PUBLIC, THIS_TURN] = None
+    scouted: Annotated[bool, OWNER, THIS_TURN] = False
+    engaged_with: Annotated[str | None, PUBLIC, THIS_TURN] = None
 
 
 class Messenger(OnTheRoad, Tiring):
@@ -54,4 +55,4 @@ class BaggageTrain(OnTheRoad, Tiring):
     army: Annotated[str | None, OWNER] = None
     supply: Annotated[Count, OWNER] = 0
     copper: Annotated[Count, OWNER] = 0
-    march: Annotated[March | None, PUBLIC] = None
+    march: Annotated[March | None, PUBLIC, THIS_TURN] = None

@@ -3,6 +3,7 @@
 from typing import Annotated, ClassVar
 
 from app.books.wc.entities.kinds import (
+    THIS_TURN,
     ArmyAction,
     Category,
     Count,
@@ -24,8 +25,7 @@ class Army(OnTheMap, Tiring, HoldsUnits):
 
     `noted_points` are those of its points that are not drawn up as units, if it is noted only as
     points (wc.army.points-only); `reports_due` names the reports that wait for its drawing up, each
-    as `reader:report`. Fields from `action` on are cleared with the
-    turn.
+    as `reader:report`.
     """
 
     kind: ClassVar[str] = "army"
@@ -48,11 +48,11 @@ class Army(OnTheMap, Tiring, HoldsUnits):
     works_ditches_inches: Annotated[Count, OWNER] = 0
     works_hidden_units: Annotated[Count, OWNER] = 0
     works_traps: Annotated[Count, OWNER] = 0
-    action: Annotated[ArmyAction, OWNER] = "none"
-    march: Annotated[March | None, PUBLIC] = None
-    scouted: Annotated[bool, OWNER] = False
-    disturbed: Annotated[bool, OWNER] = False
-    ambushed_by: Annotated[tuple[str, ...], PUBLIC] = ()
+    action: Annotated[ArmyAction, OWNER, THIS_TURN] = "none"
+    march: Annotated[March | None, PUBLIC, THIS_TURN] = None
+    scouted: Annotated[bool, OWNER, THIS_TURN] = False
+    disturbed: Annotated[bool, OWNER, THIS_TURN] = False
+    ambushed_by: Annotated[tuple[str, ...], PUBLIC, THIS_TURN] = ()
 
 
 class Ambush(Tiring, HoldsUnits):

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from app.books.wc.entities.kinds import Count, Race
+from app.books.wc.entities.kinds import THIS_TURN, Count, Race
 from app.engine.entity import OWNER, PUBLIC, Campaign, Ref, Side
 
 
@@ -20,7 +20,7 @@ class WarSide(Side):
     """A player's realm, or the neutral powers together (wc.campaign.roles).
 
     `asked` names the settlements that its messengers have called on, `rerolled` the rolls for which
-    it has spent a fate point; both are cleared with the turn.
+    it has spent a fate point.
     """
 
     race: Annotated[Race, PUBLIC]
@@ -30,5 +30,5 @@ class WarSide(Side):
     points_budget: Annotated[Count, PUBLIC] = 20_000
     treasury_copper: Annotated[Count, OWNER] = 0
     fate_points: Annotated[Count, OWNER] = 0
-    asked: Annotated[tuple[str, ...], OWNER] = ()
-    rerolled: Annotated[tuple[str, ...], OWNER] = ()
+    asked: Annotated[tuple[str, ...], OWNER, THIS_TURN] = ()
+    rerolled: Annotated[tuple[str, ...], OWNER, THIS_TURN] = ()

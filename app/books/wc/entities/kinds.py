@@ -5,7 +5,8 @@ the owner's alone (wc.scouting.known-position). Distances are in hexes, money is
 are in army-list points, and a Movement value is in whole points.
 """
 
-from typing import Annotated, Literal
+from functools import cache
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -38,6 +39,23 @@ Count = Annotated[int, Field(ge=0, le=1_000_000)]
 OptionalText = Annotated[str | None, Field(max_length=2000)]
 
 
+class ThisTurn:
+    """Marks a field that holds for one turn, and goes back to its default as the turn ends."""
+
+
+THIS_TURN = ThisTurn()
+
+
+@cache
+def fields_of_the_turn(kind: type[Entity]) -> dict[str, Any]:
+    """The fields of the kind that hold for one turn, each with its default."""
+    return {
+        name: field.get_default()
+        for name, field in kind.model_fields.items()
+        if THIS_TURN in field.metadata
+    }
+
+
 class Counter(Entity):
     """What a side moves about, or hides."""
 
@@ -52,13 +70,13 @@ class OnTheMap(Counter):
 
     hex: Annotated[Hex, PUBLIC]
     declared_territory: Annotated[str | None, Ref("territory"), PUBLIC] = None
-    path: Annotated[tuple[Hex, ...], PUBLIC] = ()
+    path: Annotated[tuple[Hex, ...], PUBLIC, THIS_TURN] = ()
 
 
 class OnTheRoad(OnTheMap):
     """What goes its own way beside the armies."""
 
-    moved: Annotated[bool, PUBLIC] = False
+    moved: Annotated[bool, PUBLIC, THIS_TURN] = False
 
 
 class Tiring(Counter):

@@ -18,6 +18,11 @@ def owed_attempts(position: Position) -> Iterator[tuple[ScoutingParty, Army]]:
                 yield party, enemy
 
 
+def attempts_to_make(position: Position) -> list[dict[str, str]]:
+    """The attempts that are owed, as requests to scout."""
+    return [{"scouts": body.id, "target": target.id} for body, target in owed_attempts(position)]
+
+
 def enemies_beside(position: Position, party: ScoutingParty) -> list[Army]:
     """The enemy armies in the hex of a party, in the order of their ids."""
     armies = position.where(Army, hex=party.hex)

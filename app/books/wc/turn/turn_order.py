@@ -48,8 +48,18 @@ def _settled(tied: list[str], dice: Roller, throw: int) -> Iterable[str]:
     return [side for _, equal in by_die for side in _settled(list(equal), dice, throw + 1)]
 
 
-def next_to_move(position: Position) -> str | None:
-    """The first side of the sequence that has not finished its movement; None after the last."""
-    campaign = position.one(WarCampaign, "campaign")
-    sides = (position.one(WarSide, side) for side in campaign.sequence)
-    return next((side.id for side in sides if not side.phase_done), None)
+def everybody(position: Position) -> tuple[str, ...]:
+    """The players' sides that have not finished the phase."""
+    return tuple(side.id for side in players(position) if not side.phase_done)
+
+
+def nobody(_position: Position) -> tuple[str, ...]:
+    """No side at all."""
+    return ()
+
+
+def next_in_order(position: Position) -> tuple[str, ...]:
+    """The first side of the sequence that has not finished the phase; none after the last."""
+    sequence = position.one(WarCampaign, "campaign").sequence
+    sides = (position.one(WarSide, side) for side in sequence)
+    return tuple(side.id for side in sides if not side.phase_done)[:1]

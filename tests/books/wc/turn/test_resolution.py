@@ -1,5 +1,6 @@
 """The umpire's steps of the resolution phase: rest, fate points, and a clean slate."""
 
+import inspect
 from typing import Any
 
 import pytest
@@ -7,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.books.wc.entities import (
+    ENTITIES,
+    Aid,
     Ambush,
     Army,
     BaggageTrain,
@@ -14,11 +17,16 @@ from app.books.wc.entities import (
     ScoutingParty,
     Territory,
     WarSide,
+    fields_of_the_turn,
 )
+from app.books.wc.phases import PHASES
+from app.books.wc.turn.actions import clear_turn
+from app.books.wc.turn.sequence import SEQUENCE
+from app.engine.action import Who
 from app.engine.position import Position
-from tests.books.wc.build import ambush, army, messenger, party, position, side, train
+from tests.books.wc.build import ambush, army, messenger, party, position, settlement, side, train
 from tests.books.wc.umpire import rule
-from tests.play import Played, play
+from tests.play import Played, book, play
 
 MARCHED: dict[str, Any] = {"action": "march", "path": ((0, 0), (1, 0)), "march": "normal"}
 
@@ -28,21 +36,65 @@ def closed(at: Position) -> Played:
     return play("wc", play("wc", at, "red", "end-phase").position, "blue", "end-phase")
 
 
+def needless(turn: int) -> Aid:
+    """A promise to help a territory that nobody threatens."""
+    return Aid(
+        id="aid-1",
+        settlement="altdorf",
+        owner="blue",
+        caller="red",
+        territory="west",
+        given_turn=turn,
+    )
+
+
 @pytest.mark.rule("wc.resolution.sequence")
 @pytest.mark.parametrize("turn", [3, 4])
 def test_the_steps_come_in_their_order(turn: int) -> None:
-    played = closed(position(army("army-1", "red", (0, 0)), phase="resolution", turn=turn))
-    steps = [ruling.action for ruling in played.rulings]
-    assert steps == [
-        "end-phase",
+    at = position(
+        army("army-1", "red", (0, 0), fatigue=1),
+        settlement("altdorf", "blue", (3, 0)),
+        needless(turn),
+        phase="combat",
+        turn=turn,
+    )
+    opened = closed(at)
+    assert [ruling.action for ruling in opened.rulings[1:]] == [
         "close-phase",
+        "open-phase",
         "reduce-fatigue",
+    ]
+    ended = closed(opened.position)
+    assert [ruling.action for ruling in ended.rulings[1:]] == [
+        "close-phase",
         "gain-fate",
         "end-aid",
         "clear-turn",
         "open-phase",
     ]
-    assert played.position.campaign.turn == turn + 1
+    assert ended.position.campaign.turn == turn + 1
+
+
+@pytest.mark.rule("wc.resolution.sequence")
+def test_a_step_that_is_not_due_is_not_taken() -> None:
+    at = position(army("army-1", "red", (0, 0)), phase="combat", turn=3, fate_interval=4)
+    opened = closed(at)
+    assert opened.named("reduce-fatigue") == []
+    ended = closed(opened.position)
+    assert [ruling.action for ruling in ended.rulings[1:]] == [
+        "close-phase",
+        "clear-turn",
+        "open-phase",
+    ]
+
+
+def test_every_step_of_the_sequence_is_an_action_of_the_umpire() -> None:
+    actions = book("wc").actions
+    for phase, course in SEQUENCE.items():
+        for step in (*course.opening, *course.closing):
+            assert actions[step.action].who is Who.UMPIRE
+            assert actions[step.action].phases in ((), (phase,))
+    assert tuple(SEQUENCE) == PHASES
 
 
 @pytest.mark.rule("wc.fatigue.reduce")
@@ -63,7 +115,7 @@ def test_the_steps_come_in_their_order(turn: int) -> None:
     ],
 )
 def test_who_neither_moves_nor_fights_rests(fields: dict[str, Any], after: int) -> None:
-    at = position(army("army-1", "red", (0, 0), **fields), phase="resolution")
+    at = position(army("army-1", "red", (0, 0), **fields), phase="combat")
     assert closed(at).position.one(Army, "army-1").fatigue == after
 
 
@@ -156,7 +208,7 @@ def test_points_may_be_monthly() -> None:
     entities = [army("army-1", "red", (0, 0))]
     for turn, points in ((1, 0), (3, 0), (4, 1), (8, 1)):
         at = position(*entities, phase="resolution", turn=turn, fate_interval=4)
-        assert fate(rule(at, "gain-fate").position) == points
+        assert fate(closed(at).position) == points
 
 
 @pytest.mark.rule("wc.fate.gain")
@@ -188,3 +240,17 @@ def test_markers_of_the_turn_are_cleared() -> None:
     assert after.one(BaggageTrain, "cart") == train("cart", "red", (0, 0), supply=1)
     red = after.one(WarSide, "red")
     assert (red.asked, red.rerolled) == ((), ())
+
+
+@pytest.mark.rule("wc.resolution.sequence")
+def test_what_holds_for_one_turn_is_marked_where_it_is_declared() -> None:
+    marked = {kind.kind: set(fields_of_the_turn(kind)) for kind in ENTITIES}
+    assert {kind: names for kind, names in marked.items() if names} == {
+        "army": {"action", "march", "path", "scouted", "disturbed", "ambushed_by"},
+        "scouting_party": {"moved", "march", "path", "scouted", "engaged_with"},
+        "messenger": {"moved", "path"},
+        "baggage_train": {"moved", "march", "path"},
+        "side": {"asked", "rerolled"},
+    }
+    cleared = inspect.getsource(clear_turn.resolve)
+    assert not [name for names in marked.values() for name in names if name in cleared]

@@ -9,10 +9,16 @@ from app.books.wc.entities import Unit
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.english import counted
-from app.engine.position import Draft
+from app.engine.position import Draft, Position
 from app.engine.viewer import only
 
 RULE = "wc.terrain.river.crossing"
+
+
+def is_due(position: Position) -> bool:
+    """Whether anybody comes back or is healed this turn."""
+    turn = position.campaign.turn
+    return any(has_due(unit, turn) for unit in position.all(Unit))
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:

@@ -19,10 +19,13 @@ from app.engine.viewer import EVERYONE
 RULE = "wc.messenger.destroyed"
 
 
+def is_due(position: Position) -> bool:
+    """Whether there is a messenger to ride down."""
+    return bool(_caught(position))
+
+
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
-    caught = [m for m in draft.position.all(Messenger) if _is_caught(draft.position, m)]
-    if not caught:
-        return
+    caught = _caught(draft.position)
     draft.open_to(EVERYONE, request=True)
     for messenger in caught:
         remove(draft, messenger, RULE)
@@ -34,6 +37,10 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 
 def _told(position: Position, messenger: Messenger) -> str:
     return f"{called_by_others(position, messenger)} in {place_name(position, messenger.hex)}"
+
+
+def _caught(position: Position) -> list[Messenger]:
+    return [m for m in position.all(Messenger) if _is_caught(position, m)]
 
 
 def _is_caught(position: Position, messenger: Messenger) -> bool:

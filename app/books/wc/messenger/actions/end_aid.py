@@ -17,10 +17,18 @@ from app.engine.viewer import only
 RULE = "wc.messenger.aid"
 
 
+def is_due(position: Position) -> bool:
+    """Whether a promise comes to its end."""
+    return bool(_needed_no_more(position))
+
+
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
-    for aid in draft.position.where(Aid, ended=False):
-        if not _is_threatened(draft.position, aid):
-            _end(draft, aid)
+    for aid in _needed_no_more(draft.position):
+        _end(draft, aid)
+
+
+def _needed_no_more(position: Position) -> list[Aid]:
+    return [aid for aid in position.where(Aid, ended=False) if not _is_threatened(position, aid)]
 
 
 def _is_threatened(position: Position, aid: Aid) -> bool:

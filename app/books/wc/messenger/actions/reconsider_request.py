@@ -23,6 +23,11 @@ class ReconsiderRequestRequest(Request):
     messenger: Annotated[Id, Field(description="The messenger whose request is open.")]
 
 
+def open_requests(position: Position) -> list[dict[str, str]]:
+    """What to ask this action with: once for each messenger that waits for an answer."""
+    return [{"messenger": m.id} for m in position.all(Messenger) if m.pending is not None]
+
+
 def resolve(draft: Draft, request: ReconsiderRequestRequest, dice: Roller) -> None:
     messenger = draft.position.one(Messenger, request.messenger)
     settlement = draft.position.one(Settlement, str(messenger.pending))

@@ -7,7 +7,7 @@ in which equal places are settled by a die each, and waits for every player's up
 from app.books.wc.entities import Settlement, WarCampaign, WarSide
 from app.books.wc.kinds import KINDS
 from app.books.wc.phases import UPKEEP
-from app.books.wc.sides import players
+from app.books.wc.turn.sequence import awaited
 from app.books.wc.turn.turn_order import sequence_of
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Dice, Roller
@@ -21,8 +21,8 @@ def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
         _count_buildings(draft, settlement, dice)
     campaign = draft.position.one(WarCampaign, "campaign")
     sequence = campaign.sequence or sequence_of(draft.position, dice)
-    waiting = tuple(side.id for side in players(draft.position))
-    draft.update(campaign, "wc.turn.order", sequence=sequence, waiting_for=waiting)
+    awaits = awaited(draft.position, campaign.phase)
+    draft.update(campaign, "wc.turn.order", sequence=sequence, **awaits)
     draft.cite("wc.campaign.time", "wc.turn.phases")
     draft.outcome(EVERYONE, sequence=list(sequence))
     order = ", ".join(draft.position.one(WarSide, side).name for side in sequence)

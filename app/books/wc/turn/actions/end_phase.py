@@ -1,18 +1,16 @@
 """Declare the phase finished.
 
-A phase closes when every player has declared that he is finished with it; until then it stays open
-for the others. In the movement phase the declaration also ends the player's place, and the next
-side of the action order moves; militia whose help is needed no more must have set off for home.
+A phase closes when every player has declared that they are finished with it; until then it stays
+open for the others. In the movement phase the declaration also ends the player's place, and the
+next side of the action order moves; militia whose help is needed no more must have set off for
+home.
 """
 
 from collections.abc import Iterator
 
 from app.books.wc.army.forces import Force
 from app.books.wc.entities import Army, Settlement, WarCampaign, WarSide
-from app.books.wc.movement.homeward import idle_militia_faults
-from app.books.wc.phases import MOVEMENT
-from app.books.wc.sides import players
-from app.books.wc.turn.turn_order import next_to_move
+from app.books.wc.turn.sequence import SEQUENCE, awaited
 from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
@@ -26,8 +24,7 @@ def legality(view: View, _request: NoFields) -> Iterator[Refusal]:
     side = view.get(WarSide, view.viewer)
     if side is None or not side.is_player:
         yield Refusal("not-waited-for", RULE, "No phase waits for you.")
-    if view.campaign.phase == MOVEMENT:
-        yield from idle_militia_faults(view)
+    yield from SEQUENCE[view.campaign.phase].unfinished(view)
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
@@ -37,12 +34,9 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     draft.summary(f"{side.name} has finished the {campaign.phase} phase.", EVERYONE)
     draft.cite("wc.turn.phases")
     _remind(draft, side)
-    if campaign.phase == MOVEMENT:
-        waiting = _pass_the_place(draft, campaign)
-    else:
-        waiting = tuple(s.id for s in players(draft.position) if not s.phase_done)
-        draft.update(campaign, RULE, waiting_for=waiting)
-    if not waiting:
+    awaits = awaited(draft.position, campaign.phase)
+    draft.update(campaign, SEQUENCE[campaign.phase].rule, **awaits)
+    if not awaits["waiting_for"]:
         draft.then("close-phase")
 
 
@@ -58,13 +52,6 @@ def _remind(draft: Draft, side: WarSide) -> None:
             draft.tabletop("wc.army.points-only", text, only(side.id))
 
 
-def _pass_the_place(draft: Draft, campaign: WarCampaign) -> tuple[str, ...]:
-    following = next_to_move(draft.position)
-    waiting = () if following is None else (following,)
-    draft.update(campaign, "wc.turn.order", active_side=following, waiting_for=waiting)
-    return waiting
-
-
 END_PHASE = Action(
     "end-phase",
     request=NoFields,
@@ -72,6 +59,8 @@ END_PHASE = Action(
         RULE,
         "wc.turn.phases",
         "wc.turn.order",
+        "wc.effects.phase",
+        "wc.resolution.sequence",
         "wc.militia.movement",
         "wc.army.points-only",
     ),

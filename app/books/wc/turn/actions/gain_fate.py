@@ -16,9 +16,12 @@ from app.engine.viewer import only
 RULE = "wc.fate.gain"
 
 
+def is_due(position: Position) -> bool:
+    """Whether the turn is one of those that bring a point."""
+    return position.campaign.turn % position.settings.options_as(WarOptions).fate_interval == 0
+
+
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
-    if draft.position.campaign.turn % draft.position.settings.options_as(WarOptions).fate_interval:
-        return
     for side in players(draft.position):
         if _is_in_play(draft.position, side):
             draft.open_to(only(side.id))

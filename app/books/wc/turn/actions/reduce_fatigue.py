@@ -11,10 +11,15 @@ from app.books.wc.words import called
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.english import listed
-from app.engine.position import Draft
+from app.engine.position import Draft, Position
 from app.engine.viewer import only
 
 RULE = "wc.fatigue.reduce"
+
+
+def is_due(position: Position) -> bool:
+    """Whether anybody has rested."""
+    return any(rested(position, side) for side in position.all(WarSide))
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
