@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from app.books.wc.army.exposure import territories_along, territory_of
+from app.books.wc.army.exposure import meets, territories_along, territory_of
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger
 from app.books.wc.map import campaign_map
+from app.books.wc.movement.leaving import lose_works
 from app.engine.hexgrid import Hex
 from app.engine.position import Draft, Position
 
@@ -39,21 +40,27 @@ def catch_of(position: Position, party: Ambush, target: Target) -> Catch | None:
 
 def stop(draft: Draft, target: Army, catch: Catch, ambusher: str, territory: str) -> Army:
     """End the target's move in the caught hex, with all that goes with it; its rest is broken."""
-    moved_back = target.hex != catch.hex
-    on_border = campaign_map(draft.position).is_border(catch.hex)
-    counts_in = territory if on_border else None
-    for follower in _followers(draft.position, target) if moved_back else ():
-        path = _cut(follower.path, catch.hex)
-        draft.update(follower, RULE, hex=catch.hex, path=path, declared_territory=counts_in)
-    back = {"hex": catch.hex, "path": catch.path, "declared_territory": counts_in}
+    if target.hex != catch.hex:
+        target = _put_back(draft, target, catch, territory)
+    meets(draft, target)
     return draft.update(
         target,
         RULE,
-        **(back if moved_back else {}),
         action="hold" if target.action == "none" else target.action,
         disturbed=True,
         ambushed_by=(*target.ambushed_by, ambusher),
     )
+
+
+def _put_back(draft: Draft, target: Army, catch: Catch, territory: str) -> Army:
+    """Take back what was done beyond the caught hex, works and declaration included (R132)."""
+    on_border = campaign_map(draft.position).is_border(catch.hex)
+    counts_in = territory if on_border else None
+    for follower in _followers(draft.position, target):
+        path = _cut(follower.path, catch.hex)
+        draft.update(follower, RULE, hex=catch.hex, path=path, declared_territory=counts_in)
+    back = {"hex": catch.hex, "path": catch.path, "declared_territory": counts_in}
+    return lose_works(draft, draft.update(target, RULE, **back))
 
 
 def _followers(position: Position, army: Army) -> list[BaggageTrain | Messenger]:

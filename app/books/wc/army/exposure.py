@@ -1,17 +1,18 @@
 """Whom a hidden party may spring upon: the counters that have come into its territory.
 
 A counter that stood in the territory when the party lay down is safe until it leaves and comes in
-again (wc.ambush.reveal R125).
+again (wc.ambush.reveal R125). One that has passed through is safe from whoever has been told of
+another ruling in which it took part since (R126).
 """
 
 from collections.abc import Iterator
 from itertools import pairwise
 
-from app.books.wc.entities import Ambush, OnTheMap, kinds_that
+from app.books.wc.entities import Ambush, OnTheMap, WarSide, kinds_that
 from app.books.wc.map import CampaignMap
 from app.books.wc.sides import are_opposed
 from app.engine.hexgrid import Hex
-from app.engine.position import Draft, Position
+from app.engine.position import Draft, Position, View
 
 RULE = "wc.ambush.reveal"
 
@@ -36,6 +37,25 @@ def share_exposure(draft: Draft, source_id: str, new_id: str) -> None:
     for party in draft.position.all(Ambush):
         if source_id in party.exposed:
             _add(draft, party, new_id)
+
+
+def meets(draft: Draft, counter: OnTheMap, *sides: str) -> None:
+    """Note that these sides, or else all, are told of a ruling in which the counter takes part.
+
+    Every ruling of the movement phase says so of the counters in it, but for their own marches.
+    """
+    if not counter.path:
+        return
+    for side in draft.position.all(WarSide):
+        told = side.id != counter.owner and (not sides or side.id in sides)
+        if told and counter.id not in side.met:
+            draft.update(side, RULE, met=(*side.met, counter.id))
+
+
+def has_met(view: View, counter_id: str) -> bool:
+    """Whether the viewer has been told of another ruling with the counter since its march."""
+    side = view.get(WarSide, view.viewer)
+    return side is not None and counter_id in side.met
 
 
 def counter_of(position: Position, counter_id: str) -> OnTheMap | None:

@@ -20,7 +20,8 @@ class WarSide(Side):
     """A player's realm, or the neutral powers together (wc.campaign.roles).
 
     `asked` names the settlements that its messengers have called on, `rerolled` the rolls for which
-    it has spent a fate point.
+    it has spent a fate point, `met` the counters of others that it has been told of in another
+    ruling since they marched.
     """
 
     race: Annotated[Race, PUBLIC]
@@ -32,3 +33,4 @@ class WarSide(Side):
     fate_points: Annotated[Count, OWNER] = 0
     asked: Annotated[tuple[str, ...], OWNER, THIS_TURN] = ()
     rerolled: Annotated[tuple[str, ...], OWNER, THIS_TURN] = ()
+    met: Annotated[tuple[str, ...], OWNER, THIS_TURN] = ()

@@ -25,11 +25,14 @@ from app.engine.position import View
 from app.engine.ruling import Refusal
 
 
-def acted_faults(army: Army) -> Iterator[Refusal]:
+def acted_faults(army: Army, rule: str = "wc.move.actions") -> Iterator[Refusal]:
     """`already-acted` for an army that has used its action, or lost it to an ambush."""
-    if army.action != "none":
+    if army.ambushed_by:
+        detail = f"{army.name} has been ambushed this turn; its move is over and it must fight."
+        yield Refusal("already-acted", "wc.ambush.reveal", detail)
+    elif army.action != "none":
         detail = f"{army.name} has taken its one action for this turn."
-        yield Refusal("already-acted", "wc.move.actions", detail)
+        yield Refusal("already-acted", rule, detail)
 
 
 def moved_faults(army: Army) -> Iterator[Refusal]:

@@ -1,5 +1,6 @@
 """One attempt of scouts on an army or garrison, whoever has called for it."""
 
+from app.books.wc.army.exposure import meets
 from app.books.wc.entities import Army, ScoutingParty, Settlement
 from app.books.wc.scouting import report
 from app.books.wc.scouting.modifiers import modifiers_against
@@ -35,5 +36,8 @@ def attempt(
     draft.cite("wc.scouting.attempt", "wc.scouting.results")
     draft.outcome(both, result=row.result, text=row.text)
     draft.outcome(scouted, total=total)
-    draft.update(body, "wc.scouting.attempt", scouted=True)
+    body = draft.update(body, "wc.scouting.attempt", scouted=True)
+    meets(draft, body, target.owner)
+    if isinstance(target, Army):
+        meets(draft, target, body.owner)
     report.write(draft, row.result, body, target, at_risk)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, Unit
+from app.engine.adjudicate import refusals_of
 from app.engine.position import Position
 from tests.books.wc.ambushes import SPRING, WEST, lying, spring, told
 from tests.books.wc.build import (
@@ -19,7 +20,7 @@ from tests.books.wc.build import (
     train,
     unit,
 )
-from tests.play import play, refusals
+from tests.play import book, play, refusals
 
 
 @pytest.mark.rule("wc.ambush.reveal")
@@ -66,7 +67,17 @@ def test_an_army_of_an_earlier_turn_may_be_caught_before_it_moves_and_then_moves
     after = spring(resting, {"ambush": [3, 3]}).position
     assert after.one(Army, "army-7").action == "hold"
     march = {"army": "army-7", "path": [[-1, 0]]}
-    assert "already-acted" in refusals("wc", after, "blue", "move-army", march)
+    (why,) = reasons(after, "move-army", march)
+    assert why == "Army-7 has been ambushed this turn; its move is over and it must fight."
+    hide = {"army": "army-7", "units": ["spears"], "territory": "west"}
+    assert why in reasons(after, "lay-ambush", hide)
+
+
+def reasons(at: Position, action: str, request: dict[str, Any]) -> list[str]:
+    """Why blue is refused, in words."""
+    declared = book("wc").actions[action]
+    asked = declared.request.model_validate(request)
+    return [r.detail for r in refusals_of(book("wc"), at.view("blue"), declared, asked)]
 
 
 BEYOND: dict[str, Any] = {"hex": (1, 0), "path": ((-1, 0), (0, 0), (1, 0))}
@@ -79,8 +90,8 @@ BEYOND: dict[str, Any] = {"hex": (1, 0), "path": ((-1, 0), (0, 0), (1, 0))}
         (lying(hex=(1, 0), path=((2, 0), (1, 0))), "target-not-in-territory"),
         (lying(inside="keep"), "target-in-settlement"),
         (lying(ambushed_by=("red",)), "already-ambushed"),
-        (lying(**BEYOND, ambushed_by=("green",)), "too-late"),
-        (lying(**BEYOND, works="hasty"), "too-late"),
+        (lying(side("red", met=("army-7",)), **BEYOND), "too-late"),
+        (lying(**BEYOND, works="hasty"), None),
         (lying(**BEYOND), None),
         (lying(ambushed_by=("green",)), None),
     ],

@@ -23,6 +23,7 @@ from app.books.wc.army.reorganise import (
 )
 from app.books.wc.entities import Ambush, Army, Territory
 from app.books.wc.map import campaign_map
+from app.books.wc.movement.orders import acted_faults
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
 from app.books.wc.words import NAME_LENGTH
@@ -63,9 +64,7 @@ def legality(view: View, request: LayAmbushRequest) -> Iterator[Refusal]:
         yield unknown(request.territory)
     if army is None or army.owner != view.viewer:
         return
-    if army.action != "none":
-        detail = f"{army.name} has acted this turn; an ambush is laid before."
-        yield Refusal("already-acted", RULE, detail)
+    yield from acted_faults(army, RULE)
     yield from owes_a_report(army)
     yield from _territory_refusals(view, army, request.territory)
     yield from _list_refusals(view, army, request)

@@ -14,7 +14,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.ambush import battle, catch
 from app.books.wc.ambush.coming_out import come_out
-from app.books.wc.army.exposure import counter_of
+from app.books.wc.army.exposure import counter_of, has_met
 from app.books.wc.army.removal import remove
 from app.books.wc.baggage import lone_trains
 from app.books.wc.battle.shelter import friendly_armies_at, friendly_settlement_at, is_escorted
@@ -95,14 +95,9 @@ def _place_refusals(view: View, party: Ambush, target: catch.Target) -> Iterator
     if caught is None:
         detail = f"{name} is not in the territory, nor has it crossed it this phase."
         yield Refusal("target-not-in-territory", RULE, detail)
-    elif caught.hex != target.hex and _has_done_more(target):
-        detail = f"{name} has passed, and more has happened to it since."
+    elif caught.hex != target.hex and has_met(view, target.id):
+        detail = f"{name} has passed, and has been in another ruling since."
         yield Refusal("too-late", RULE, detail)
-
-
-def _has_done_more(target: catch.Target) -> bool:
-    """Whether everybody can see that the target has been in another ruling since its march."""
-    return isinstance(target, Army) and bool(target.ambushed_by or target.works is not None)
 
 
 def resolve(draft: Draft, request: RevealAmbushRequest, dice: Roller) -> None:
@@ -156,6 +151,7 @@ REVEAL_AMBUSH = Action(
         "wc.messenger.escort",
         "wc.baggage.attacked",
         "wc.booty.lone-train",
+        "wc.works.removal",
     ),
     dice=(*battle.DICE, *lone_trains.DICE),
     legality=legality,

@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wc.army.crowding import room_faults
+from app.books.wc.army.exposure import meets
 from app.books.wc.army.forces import points_of
 from app.books.wc.army.quarters import (
     RULE,
@@ -66,6 +67,7 @@ def resolve(draft: Draft, request: QuarterArmyRequest, _dice: Roller) -> None:
         return
     draft.open_to(EVERYONE, request=True)
     draft.update(army, RULE, inside=request.settlement)
+    meets(draft, army)
     draft.outcome(EVERYONE, result="outside" if settlement is None else "inside")
     went = "came out into the open" if settlement is None else f"went into {settlement.name}"
     draft.summary(f"{army.name} {went}.", EVERYONE)
@@ -82,7 +84,12 @@ QUARTER_ARMY = Action(
     "quarter-army",
     request=QuarterArmyRequest,
     phase=(UPKEEP, MOVEMENT),
-    rules=("wc.army.hex-limit", "wc.settlement.fortress", "wc.settlement.border-tower"),
+    rules=(
+        "wc.army.hex-limit",
+        "wc.settlement.fortress",
+        "wc.settlement.border-tower",
+        "wc.ambush.reveal",
+    ),
     legality=legality,
     resolve=resolve,
     options=options,

@@ -170,6 +170,7 @@ SCOUT = Action(
         "wc.scouting.result.full",
         "wc.scouting.disclosure",
         "wc.scouting.known-position",
+        "wc.ambush.reveal",
     ),
     dice=(Dice("scouting", "1d6"),),
     legality=legality,
