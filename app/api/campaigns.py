@@ -16,8 +16,8 @@ from app.engine.book import Book, Fault, ScenarioInvalid
 from app.engine.position import View
 from app.engine.viewer import REFEREE
 from app.store import campaigns, seats
-from app.store.campaigns import Campaign
-from app.store.found import Founded, found
+from app.store.campaigns import CampaignRecord
+from app.store.founding import Begun, begin_campaign
 from app.store.play import Desk, Forbidden, reading, writing
 from app.store.seats import Seat, Unauthorized
 
@@ -46,7 +46,7 @@ def create_campaign(
     book = _book_of(books, body.book)
     scenario = _scenario_of(book, body)
     settings = body.settings.model_dump(mode="json", by_alias=True)
-    founded = found(store, book, body.name, scenario, settings)
+    founded = begin_campaign(store, book, body.name, scenario, settings)
     answer = {
         "campaign": _founded(book, founded),
         "seats": [{**describe_seat(seat), "token": token} for seat, token in founded.seats],
@@ -233,14 +233,14 @@ def _describe(desk: Desk, everybody: list[Seat]) -> dict[str, Any]:
     )
 
 
-def _founded(book: Book, founded: Founded) -> dict[str, Any]:
+def _founded(book: Book, founded: Begun) -> dict[str, Any]:
     everybody = [seat for seat, _ in founded.seats]
     view = founded.position.view(REFEREE)
     return _answer(book, founded.campaign, view, everybody, founded.campaign.cursor_of(REFEREE))
 
 
 def _answer(
-    book: Book, campaign: Campaign, view: View, everybody: list[Seat], cursor: int
+    book: Book, campaign: CampaignRecord, view: View, everybody: list[Seat], cursor: int
 ) -> dict[str, Any]:
     frame = view.campaign
     return {

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from app.api.answers import to_json
+from app.engine.amend import NotHead, NotUndoable, OnlyReferee, UnknownDie, UnknownRoll
 from app.engine.book import ScenarioInvalid
 from app.engine.dice import DiceInvalid, DiceRequired, DiceUnused
 from app.engine.ruling import Refused
@@ -19,7 +20,7 @@ from app.store.idempotency import KeyReused
 from app.store.play import Forbidden, Stale
 from app.store.seats import NotFound, Unauthorized
 from app.store.session import Busy
-from app.store.time_travel import AlreadyUndone, NotHead, UnknownRoll
+from app.store.time_travel import AlreadyUndone
 
 MEDIA_TYPE = "application/problem+json"
 PROBLEM_REF = "#/components/schemas/Problem"
@@ -66,6 +67,9 @@ KINDS: Mapping[str, Kind] = {
     "already-undone": Kind(409, "Taken back already", "The ruling does not stand any more."),
     "not-head": Kind(
         409, "Not the last ruling", "Take back first what was ruled after it, last first."
+    ),
+    "not-undoable": Kind(
+        409, "Never taken back", "Read `detail`: it says why this ruling stays, whatever follows."
     ),
     "stale": Kind(
         412, "Rulings were missed", "Fetch the rulings after your cursor, then decide again."
@@ -203,6 +207,11 @@ def _unknown_roll(_error: UnknownRoll) -> Problem:
     return Problem("invalid-request", "The ruling has no such roll.", errors=errors)
 
 
+def _unknown_die(_error: UnknownDie) -> Problem:
+    errors = [{"loc": ["body", "index"], "msg": "the roll has no such die"}]
+    return Problem("invalid-request", "The roll has no die of this index.", errors=errors)
+
+
 def validation_problem(error: RequestValidationError) -> Problem:
     """What the framework found wrong with a request's fields."""
     errors = [{"loc": list(fault["loc"]), "msg": fault["msg"]} for fault in error.errors()]
@@ -227,7 +236,10 @@ TRANSLATIONS: Mapping[type[Exception], Callable[[Any], Problem]] = {
     KeyReused: lambda _: Problem("idempotency-key-reused"),
     AlreadyUndone: lambda _: Problem("already-undone"),
     NotHead: lambda _: Problem("not-head"),
+    NotUndoable: lambda error: Problem("not-undoable", str(error)),
+    OnlyReferee: lambda _: Problem("forbidden"),
     UnknownRoll: _unknown_roll,
+    UnknownDie: _unknown_die,
     Refused: _refused,
     DiceRequired: _dice_required,
     DiceInvalid: _dice_invalid,

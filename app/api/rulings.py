@@ -24,6 +24,7 @@ router = APIRouter(
 
 POLL_SECONDS = 0.5
 MAX_WAIT_SECONDS = 30
+UNDONE = ("already-undone", "not-head", "not-undoable")
 
 
 @router.get(
@@ -45,7 +46,9 @@ async def list_rulings(
         ),
     ] = 0,
 ) -> Response:
-    """Oldest first. With `wait`, answers as soon as there is one, or empty in the end."""
+    """Oldest first. Go on with `after` set to the answer's `cursor`; `more` says whether there are
+    more now. With `wait`, answers as soon as there is a ruling, or empty in the end.
+    """
     waited = 0.0
     while True:
         answer = await run_in_threadpool(_shown, store, caller, after, limit)
@@ -58,9 +61,15 @@ async def list_rulings(
 def _shown(store: Store, caller: Caller, after: int, limit: int) -> dict[str, object]:
     with reading(store, caller) as desk:
         viewer = desk.seat.viewer
-        shown = journal.seen_since(desk.connection, desk.campaign.id, viewer, after, limit)
-        cursor = desk.campaign.cursor_of(viewer)
-    return {"rulings": [seen.document for seen in shown], "cursor": cursor}
+        shown = journal.seen_since(desk.connection, desk.campaign.id, viewer, after, limit + 1)
+        latest = desk.campaign.cursor_of(viewer)
+    page = shown[:limit]
+    return {
+        "rulings": [seen.document for seen in page],
+        "cursor": page[-1].cursor if page else after,
+        "more": len(shown) > limit,
+        "latest": latest,
+    }
 
 
 @router.get(
@@ -84,7 +93,7 @@ def get_ruling(caller: CallerDep, ruling_id: str, store: StoreDep) -> Response:
     summary="Take a ruling back",
     operation_id="undo",
     openapi_extra=ACTING,
-    responses=ruled() | problems(*RULED, "already-undone", "not-head"),
+    responses=ruled() | problems(*RULED, *UNDONE),
 )
 async def undo_ruling(
     caller: ActingCaller,
@@ -106,7 +115,7 @@ async def undo_ruling(
     summary="Roll again, for a fate point",
     operation_id="reroll",
     openapi_extra=ACTING,
-    responses=ruled() | problems(*RULED, *DICE, "already-undone", "not-head", "illegal-action"),
+    responses=ruled() | problems(*RULED, *DICE, *UNDONE, "illegal-action"),
 )
 async def reroll_ruling(
     caller: ActingCaller,

@@ -39,6 +39,11 @@ def only_request(_view: View) -> Iterable[NoFields]:
     return (NoFields(),)
 
 
+UNDO, REROLL, CORRECTION = "undo", "reroll", "correction"
+RESERVED_NAMES = frozenset({UNDO, REROLL, CORRECTION})
+"""What the record calls rulings on rulings; no action of a book may have such a name."""
+
+
 class Who(StrEnum):
     """Who may take an action: a side, the referee, either of them, or the umpire by itself."""
 

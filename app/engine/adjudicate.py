@@ -1,12 +1,13 @@
 """The one pipeline: request → legality → resolve → ruling, with what the umpire does next."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from app.engine.action import Action, R
 from app.engine.book import Book
-from app.engine.dice import DiceSource, Roller
+from app.engine.dice import DiceSource, Roll, Roller
 from app.engine.position import Draft, Mint, Position, View
 from app.engine.ruling import FollowUp, Refusal, Refused, Ruling
 from app.engine.viewer import UMPIRE
@@ -20,11 +21,15 @@ A step of the umpire is one for each side or battle, so the largest scenario sta
 
 @dataclass(frozen=True)
 class Judgement:
-    """The rulings that one request led to, each with the index of its cause, and where they end."""
+    """The rulings that one request led to, each with the index of its cause, and where they end.
+
+    `answer` is the index of the ruling that answers the request.
+    """
 
     rulings: tuple[Ruling, ...]
     causes: tuple[int | None, ...]
     position: Position
+    answer: int = 0
 
 
 @dataclass(frozen=True)
@@ -104,26 +109,37 @@ def resolve(
     draft = Draft(position, actor, mint, action.audience)
     roller = Roller(action.dice, dice, draft.audience, action.name, actor, rolled)
     action.resolve(draft, request, roller)
-    ruling = Ruling(
-        action=action.name,
-        actor=actor,
-        turn=position.campaign.turn,
-        phase=position.campaign.phase,
-        request=request.model_dump(mode="json", exclude_unset=True),
+    asked = request.model_dump(mode="json", exclude_unset=True)
+    return ruling_of(draft, action.name, asked, position, roller.rolls), draft.position
+
+
+def ruling_of(
+    draft: Draft,
+    action: str,
+    request: Mapping[str, Any],
+    before: Position,
+    rolls: Iterable[Roll] = (),
+) -> Ruling:
+    """All that the draft has come to hold, as the ruling on a request made at the position."""
+    return Ruling(
+        action=action,
+        actor=draft.actor,
+        turn=before.campaign.turn,
+        phase=before.campaign.phase,
+        request=request,
         audience=draft.audience,
         request_audience=draft.request_audience,
         outcome=tuple(draft.facts),
         summaries=tuple(draft.summaries),
         modifiers=tuple(draft.modifiers),
-        rolls=tuple(roller.rolls),
+        rolls=tuple(rolls),
         findings=tuple(draft.findings),
         tabletop=tuple(draft.notes),
         changes=tuple(draft.changes),
         citations=tuple(draft.citations),
         follow_ups=tuple(draft.follow_ups),
-        by_umpire=actor == UMPIRE,
+        by_umpire=draft.actor == UMPIRE,
     )
-    return ruling, draft.position
 
 
 def _by_umpire(

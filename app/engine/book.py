@@ -63,7 +63,7 @@ class MapImport:
 
 @dataclass(frozen=True)
 class Fate:
-    """How a side pays for a fresh roll: the rule, its legality on the view, and the price.
+    """How a side pays for a fresh roll: the rule, its legality on the view, and the price in words.
 
     Both get what the seat knows, the ruling as it saw it, and the label of the roll. What `pay`
     says and changes is part of the ruling that takes the old one back.
@@ -72,6 +72,7 @@ class Fate:
     rule: str
     legality: Callable[[View, Mapping[str, Any], str], Iterable[Refusal]]
     pay: Callable[[Draft, View, Mapping[str, Any], str], None]
+    price: str
 
 
 @dataclass(frozen=True)

@@ -210,6 +210,11 @@ class Draft:
         """Take the entity out of the campaign."""
         self._record(Change(rule, self.position.one(type(entity), entity.id), None))
 
+    def make(self, changes: Iterable[Change]) -> None:
+        """Make changes that are known already, such as those that take others back."""
+        for change in changes:
+            self._record(change)
+
     def new_id(self, kind: type[Entity]) -> str:
         """An id for an entity to be created; it tells nothing of other sides' creations."""
         while True:

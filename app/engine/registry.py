@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from app.engine.action import Action, AnyAction
+from app.engine.action import RESERVED_NAMES, Action, AnyAction
 from app.engine.book import Book, RuleEntry
 from app.engine.dice import parse_notation
 from app.engine.entity import field_audiences
@@ -138,6 +138,8 @@ def _check(book: Book) -> None:
 
 def _check_action(book: Book, action: AnyAction) -> None:
     where = f"{book.id} {action.name}"
+    if action.name in RESERVED_NAMES:
+        raise Flaw(f"{where} has a name that is kept for rulings on rulings")
     if not action.doc.strip():
         raise Flaw(f"{where} needs a docstring")
     unknown = [rule for rule in action.rules if rule not in book.rules]

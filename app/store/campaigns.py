@@ -30,7 +30,7 @@ _ADVANCE = Prepared(
 
 
 @dataclass(frozen=True)
-class Campaign:
+class CampaignRecord:
     """A campaign's own record at one version. `cursors` are the viewers' counts of rulings."""
 
     id: str
@@ -70,7 +70,7 @@ class Campaign:
 
 def open_with(
     connection: Connection, token: str | None, campaign_id: str, lock: bool = False
-) -> tuple[Seat, Campaign]:
+) -> tuple[Seat, CampaignRecord]:
     """The seat that the token opens and its campaign, locked until the transaction ends if asked.
 
     Raises Unauthorized, or NotFound for a campaign that the token is not for.
@@ -82,13 +82,13 @@ def open_with(
     if row is None:
         raise Unauthorized
     seat_id, role, side, *record = row
-    campaign = Campaign(*record)
+    campaign = CampaignRecord(*record)
     if campaign.id != campaign_id:
         raise NotFound
     return Seat(campaign_id, seat_id, role, side), campaign
 
 
-def add(connection: Connection, campaign: Campaign, scenario: dict[str, Any]) -> None:
+def add(connection: Connection, campaign: CampaignRecord, scenario: dict[str, Any]) -> None:
     """Write a new campaign's own record."""
     connection.execute(insert(CAMPAIGNS), campaign.__dict__)
     connection.execute(insert(SCENARIOS), {"campaign_id": campaign.id, "body": scenario})
@@ -108,7 +108,7 @@ def map_body(connection: Connection, map_id: str) -> str:
     return body
 
 
-def advance(connection: Connection, campaign: Campaign) -> None:
+def advance(connection: Connection, campaign: CampaignRecord) -> None:
     """Write the campaign's new version."""
     values = {"campaign_id": campaign.id, "new_seq": campaign.seq, "new_cursors": campaign.cursors}
     _ADVANCE.run(connection, values)

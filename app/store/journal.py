@@ -9,11 +9,12 @@ from typing import Any
 from pydantic_core import to_json
 from sqlalchemy import Connection, bindparam, insert, select, update
 
+from app.engine.action import UNDO
 from app.engine.adjudicate import Judgement
 from app.engine.audience import ruling_as_seen
 from app.engine.position import Position
 from app.engine.viewer import OBSERVER, REFEREE, UMPIRE
-from app.store.campaigns import Campaign
+from app.store.campaigns import CampaignRecord
 from app.store.prepared import Prepared
 from app.store.seats import NotFound, Seat
 from app.store.tables.journal import RulingRow, SeenRulingRow
@@ -61,7 +62,7 @@ class Seen:
     document: dict[str, Any]
 
 
-def ids_of(campaign: Campaign, entry: Entry, count: int) -> list[str]:
+def ids_of(campaign: CampaignRecord, entry: Entry, count: int) -> list[str]:
     """Ids that depend on nothing but the acting seat's own count, and tell nothing of it."""
     key = bytes.fromhex(campaign.id_key)
     stem = f"ruling/{entry.seat.id}/{entry.cursor_before}"
@@ -75,14 +76,14 @@ def viewers_of(position: Position) -> list[str]:
 
 def append(
     connection: Connection,
-    campaign: Campaign,
+    campaign: CampaignRecord,
     seats: Sequence[Seat],
     judgement: Judgement,
     entry: Entry,
-) -> tuple[Campaign, Shown]:
+) -> tuple[CampaignRecord, Shown]:
     """Add the rulings of one request; `seats` are those that tabletop notes may be for.
 
-    Returns the campaign's new version, and the first ruling as the seat that asked sees it.
+    Returns the campaign's new version, and the ruling that answers as the seat that asked sees it.
     """
     ids = ids_of(campaign, entry, len(judgement.rulings))
     cursors = dict(campaign.cursors)
@@ -97,8 +98,9 @@ def append(
         else:
             seen_rows.extend(_seen_rows(campaign, viewer, ids, texts))
         cursors[viewer] = campaign.cursor_of(viewer) + sum(text is not None for text in texts)
-        if viewer == entry.seat.viewer and texts[0] is not None:
-            shown = Shown(ids[0], texts[0])
+        text = texts[judgement.answer]
+        if viewer == entry.seat.viewer and text is not None:
+            shown = Shown(ids[judgement.answer], text)
     _INSERT_RULING.run(connection, *_ruling_rows(campaign, judgement, entry, ids, bodies))
     if seen_rows:
         _INSERT_SEEN.run(connection, *seen_rows)
@@ -111,7 +113,7 @@ def text_of(document: dict[str, Any]) -> str:
 
 
 def _documents(
-    campaign: Campaign,
+    campaign: CampaignRecord,
     seats: Sequence[Seat],
     judgement: Judgement,
     entry: Entry,
@@ -157,7 +159,7 @@ def _seats_meant(seats: Sequence[Seat], sides: Sequence[str], viewer: str) -> li
 
 
 def _seen_rows(
-    campaign: Campaign, viewer: str, ids: Sequence[str], texts: Sequence[str | None]
+    campaign: CampaignRecord, viewer: str, ids: Sequence[str], texts: Sequence[str | None]
 ) -> Iterator[dict[str, Any]]:
     cursor = campaign.cursor_of(viewer)
     for index, text in enumerate(texts):
@@ -176,7 +178,7 @@ def _seen_rows(
 
 
 def _ruling_rows(
-    campaign: Campaign,
+    campaign: CampaignRecord,
     judgement: Judgement,
     entry: Entry,
     ids: Sequence[str],
@@ -260,18 +262,26 @@ def group_of(connection: Connection, campaign_id: str, seq: int) -> list[Any]:
     return list(connection.execute(group if after is None else group.where(RULINGS.c.seq < after)))
 
 
-def last_standing(connection: Connection, campaign_id: str) -> int:
+def id_at(connection: Connection, campaign_id: str, seq: int) -> str:
+    """The id of the ruling with this number."""
+    ruling_id: str = connection.execute(
+        select(RULINGS.c.id).where(RULINGS.c.campaign_id == campaign_id, RULINGS.c.seq == seq)
+    ).scalar_one()
+    return ruling_id
+
+
+def last_standing(connection: Connection, campaign_id: str) -> int | None:
     """The number of the last ruling that has not been taken back and takes nothing back itself."""
-    seq: int = connection.execute(
+    seq: int | None = connection.execute(
         select(RULINGS.c.seq)
         .where(
             RULINGS.c.campaign_id == campaign_id,
             RULINGS.c.undone_by.is_(None),
-            RULINGS.c.action != "undo",
+            RULINGS.c.action != UNDO,
         )
         .order_by(RULINGS.c.seq.desc())
         .limit(1)
-    ).scalar_one()
+    ).scalar()
     return seq
 
 

@@ -16,7 +16,7 @@ from app.engine.dice import DiceInvalid, DiceSource, ServerDice, SuppliedDice
 from app.engine.position import Mint, Position, View
 from app.engine.viewer import REFEREE
 from app.store import campaigns, idempotency, journal, seats
-from app.store.campaigns import Campaign
+from app.store.campaigns import CampaignRecord
 from app.store.journal import Entry
 from app.store.positions import Kept, Positions, write_difference
 from app.store.seats import NotFound, Seat
@@ -75,7 +75,7 @@ class Desk:
     kept: Kept
 
     @property
-    def campaign(self) -> Campaign:
+    def campaign(self) -> CampaignRecord:
         return self.kept.campaign
 
     @property

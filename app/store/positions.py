@@ -10,11 +10,11 @@ from cachetools import LRUCache
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from app.engine.book import Book
+from app.engine.campaign_settings import settings_of
 from app.engine.entity import Entity
 from app.engine.position import Position
 from app.engine.replay import fold
-from app.store.agreed import settings_of
-from app.store.campaigns import Campaign
+from app.store.campaigns import CampaignRecord
 from app.store.tables.campaign import MapRow
 from app.store.tables.entities import EntityTables, declare
 from app.store.tables.journal import RulingRow
@@ -35,7 +35,7 @@ _SINCE = (
 class Kept:
     """A position and its views, with the version of its campaign."""
 
-    campaign: Campaign
+    campaign: CampaignRecord
     position: Position
     views: Views
 
@@ -50,7 +50,7 @@ class Positions:
         self._kept: LRUCache[str, Kept] = LRUCache(kept_campaigns)
         self._maps: LRUCache[str, Any] = LRUCache(kept_campaigns)
 
-    def at(self, connection: Connection, campaign: Campaign) -> Kept:
+    def at(self, connection: Connection, campaign: CampaignRecord) -> Kept:
         """The campaign's position at this version, or at a later one that is committed already."""
         with self._lock:
             kept = self._kept.get(campaign.id)
@@ -78,7 +78,7 @@ class Positions:
         with self._lock:
             self._kept.pop(campaign_id, None)
 
-    def _refresh(self, connection: Connection, kept: Kept, campaign: Campaign) -> Kept:
+    def _refresh(self, connection: Connection, kept: Kept, campaign: CampaignRecord) -> Kept:
         book = self.books[campaign.book]
         since = {"campaign_id": campaign.id, "after": kept.campaign.seq, "until": campaign.seq}
         bodies = connection.execute(_SINCE, since)
@@ -87,7 +87,7 @@ class Positions:
         touched = {(change["kind"], change["id"]) for change in changes}
         return Kept(campaign, position, kept.views.after(position, touched))
 
-    def _load(self, connection: Connection, campaign: Campaign) -> Position:
+    def _load(self, connection: Connection, campaign: CampaignRecord) -> Position:
         book = self.books[campaign.book]
         entities = load_entities(connection, self.tables[book.id], campaign.id)
         game_map = self._map(connection, book, campaign.map_id)

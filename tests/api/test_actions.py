@@ -168,16 +168,18 @@ def test_rulings_in_pages(game):
     for seat in ("empire", "orcs"):
         game.act(seat, "end-phase")
     everything = game.get("empire", "/rulings").json()
-    assert everything.keys() == {"rulings", "cursor"}
+    assert everything.keys() == {"rulings", "cursor", "more", "latest"}
+    assert (everything["more"], everything["latest"]) == (False, everything["cursor"])
     cursors = [ruling["cursor"] for ruling in everything["rulings"]]
     assert cursors == list(range(1, everything["cursor"] + 1))
-    found = []
-    while True:
-        after = found[-1]["cursor"] if found else 0
-        page = game.get("empire", "/rulings", after=after, limit=2).json()
-        if not page["rulings"]:
-            break
+    found, page = [], {"cursor": 0, "more": True}
+    while page["more"]:
+        page = game.get("empire", "/rulings", after=page["cursor"], limit=2).json()
         found += page["rulings"]
+        assert page["cursor"] == found[-1]["cursor"]
+        assert page["latest"] == everything["cursor"]
+    page = game.get("empire", "/rulings", after=page["cursor"]).json()
+    assert (page["rulings"], page["cursor"]) == ([], everything["cursor"])
     assert found == everything["rulings"]
     for ruling in found:
         assert game.get("empire", f"/rulings/{ruling['id']}").json() == ruling

@@ -68,6 +68,7 @@ FLAWS = {
         SOUND, tables={"t": ResultTable("toy.t", "T", "1d6", (Row(None, None, "all"),))}
     ),
     "opens with": replace(SOUND, opening="begin"),
+    "kept for rulings": replace(SOUND, actions={"undo": replace(action(), name="undo")}),
 }
 
 

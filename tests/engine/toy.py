@@ -129,7 +129,7 @@ TOY = Book(
     scenario=Request,
     set_up=lambda _scenario, _settings: SetUp(()),
     gate=gate,
-    fate=Fate("toy.fate", lambda *_: (), lambda *_: None),
+    fate=Fate("toy.fate", lambda *_: (), lambda *_: None, "a favour"),
     actions={"steal": STEAL, "count": COUNT},
 )
 

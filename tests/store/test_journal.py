@@ -6,7 +6,7 @@ from app.engine.action import Action, NoFields
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft, Position
 from app.engine.replay import fold
-from app.store.found import found
+from app.store.founding import begin_campaign
 from app.store.journal import seen_since
 from app.store.play import reading, take_action
 from tests.laws.checks import contents
@@ -86,7 +86,9 @@ def test_a_map_is_stored_once_for_all_who_play_on_it(war: War, migrated_url: str
         first = desk.campaign.map_id
     from tests.benchmarks.muster import facing_armies
 
-    second = found(store, book, "Again", book.scenario.model_validate(facing_armies(2, 60)), {})
+    second = begin_campaign(
+        store, book, "Again", book.scenario.model_validate(facing_armies(2, 60)), {}
+    )
     assert second.campaign.map_id == first
     store.database.dispose()
 

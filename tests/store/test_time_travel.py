@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from app.engine.amend import NotHead, NotUndoable, OnlyReferee, UnknownDie, UnknownRoll
 
 from app.engine.action import Who
+from app.engine.amend import NotHead, NotUndoable, OnlyReferee, UnknownDie, UnknownRoll
 from app.engine.options import is_open, options_of
 from app.engine.ruling import Refused
-from app.store.found import found
+from app.store.founding import begin_campaign
 from app.store.play import Forbidden
 from app.store.seats import NotFound
 from app.store.time_travel import AlreadyUndone
@@ -179,7 +179,7 @@ def test_the_first_ruling_of_a_campaign_is_taken_back_if_it_was_asked_for(
     store = open_store(migrated_url)
     book = store.positions.books[book_id]
     scenario = book.scenario.model_validate(next(iter(book.scenarios.values())))
-    founded = found(store, book, "Test", scenario, {})
+    founded = begin_campaign(store, book, "Test", scenario, {})
     tokens = {seat.side or seat.role: token for seat, token in founded.seats}
     war = War(store, founded.campaign.id, tokens, book_id)
     before = war.contents

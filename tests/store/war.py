@@ -7,7 +7,7 @@ from typing import Any
 from app.engine.position import Position
 from app.engine.registry import discover
 from app.store import journal, positions, time_travel
-from app.store.found import found
+from app.store.founding import begin_campaign
 from app.store.play import Answer, Caller, Store, reading, take_action
 from app.store.positions import Positions
 from app.store.session import Database
@@ -101,7 +101,7 @@ def begin(store: Store, **settings: Any) -> War:
     """A war of three armies a side, in the movement phase."""
     book = store.positions.books["wc"]
     scenario = book.scenario.model_validate(facing_armies(PAIRS, 60))
-    founded = found(store, book, "Test", scenario, settings)
+    founded = begin_campaign(store, book, "Test", scenario, settings)
     tokens = {seat.side or seat.role: token for seat, token in founded.seats}
     war = War(store, founded.campaign.id, tokens)
     war.until("movement")

@@ -85,4 +85,4 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(inner)
 
 
-FATE = Fate(RULE, legality, pay)
+FATE = Fate(RULE, legality, pay, "a fate point")

@@ -10,12 +10,12 @@ from pydantic import BaseModel
 
 from app.engine.adjudicate import Judgement, resolve, with_follow_ups
 from app.engine.book import Book, Fault, SetUp
+from app.engine.campaign_settings import checked_settings, settings_of
 from app.engine.entity import Side
 from app.engine.position import Position
 from app.engine.viewer import UMPIRE
 from app.store import campaigns, seats
-from app.store.agreed import checked_settings, settings_of
-from app.store.campaigns import Campaign
+from app.store.campaigns import CampaignRecord
 from app.store.play import Caller, Desk, Store, record, table_of
 from app.store.positions import Kept, insert_entities
 from app.store.seats import Seat
@@ -26,23 +26,23 @@ KEY_BYTES = 32
 
 
 @dataclass(frozen=True)
-class Founded:
+class Begun:
     """A campaign that has begun, the tokens of its seats, and what was unusual in its scenario."""
 
-    campaign: Campaign
+    campaign: CampaignRecord
     position: Position
     seats: tuple[tuple[Seat, str], ...]
     warnings: tuple[Fault, ...]
 
 
-def found(
+def begin_campaign(
     store: Store, book: Book, name: str, scenario: BaseModel, settings: Mapping[str, Any]
-) -> Founded:
+) -> Begun:
     """Set a campaign up and begin it. Raises ScenarioInvalid with every fault."""
     agreed = checked_settings(book, settings)
     set_up = book.set_up(scenario, settings_of(book, agreed))
     with store.database.writing() as connection:
-        campaign = Campaign(
+        campaign = CampaignRecord(
             id=secrets.token_hex(8),
             book=book.id,
             book_version=book.version,
@@ -63,7 +63,7 @@ def found(
         referee = seated[0][0]
         desk = Desk(store, connection, referee, Kept(campaign, position, Views(position)))
         begun = _begin(desk)
-        return Founded(begun.campaign, begun.position, tuple(seated), set_up.warnings)
+        return Begun(begun.campaign, begun.position, tuple(seated), set_up.warnings)
 
 
 def _add_map(connection: Any, set_up: SetUp) -> str | None:
@@ -73,7 +73,7 @@ def _add_map(connection: Any, set_up: SetUp) -> str | None:
 
 
 def _seat_everybody(
-    connection: Any, campaign: Campaign, position: Position
+    connection: Any, campaign: CampaignRecord, position: Position
 ) -> list[tuple[Seat, str]]:
     """A referee, and a player for each side that players hold."""
     at = campaign.created_at

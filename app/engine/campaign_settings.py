@@ -1,4 +1,4 @@
-"""What a campaign has agreed on: checked when it is made, read back when it is played."""
+"""The settings of a campaign: checked when it is made, read back when it is played."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
