@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 
 from fastapi import FastAPI
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi_offline import FastAPIOffline
 
 from app.api import (
@@ -21,6 +22,7 @@ from app.api import (
     tables,
 )
 from app.api.actions import action_router
+from app.api.heads import Heads
 from app.api.limits import BodyLimit, RateLimit
 from app.api.measures import Measures
 from app.api.writers import Writers
@@ -31,6 +33,7 @@ from app.store.play import Clock, Store
 from app.store.positions import Positions
 from app.store.session import Database
 
+COMPRESSED_FROM_BYTES = 1024
 DESCRIPTION = """\
 An umpire for tabletop war campaigns: it rules on single actions against campaigns that it keeps.
 Every ruling explains itself, odds come from the same rules, dice can be verified, and no seat is
@@ -82,6 +85,8 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
         app.include_router(router)
     problems.install(app)
     contract.install(app, books, of_actions)
+    app.add_middleware(Heads)
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM_BYTES, compresslevel=5)
     app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
     if settings.requests_per_minute is not None:
         app.add_middleware(RateLimit, per_minute=settings.requests_per_minute)

@@ -24,6 +24,7 @@ from app.api.deps import (
 from app.api.examples import example_of
 from app.api.once import request_hash
 from app.api.problems import ASKED, DICE, RULED, SEATED, problems
+from app.api.query import known_to, refuse_unknown
 from app.api.strict import StrictRoute, read_strictly
 from app.api.typed import type_name
 from app.api.writers import Writers
@@ -89,8 +90,10 @@ class RulingRoute(StrictRoute):
         """Reads the body as the endpoint declares it, and calls the endpoint."""
         endpoint = self.endpoint
         body_model = endpoint.__annotations__["body"]
+        known = known_to(self)
 
         async def handle(request: FastAPIRequest) -> Response:
+            refuse_unknown(request, known)
             content = await read_strictly(request)
             try:
                 body = body_model.model_validate(content)
@@ -105,7 +108,7 @@ class RulingRoute(StrictRoute):
         return handle
 
 
-router = APIRouter(tags=["actions"])
+router = APIRouter(tags=["actions"], route_class=StrictRoute)
 router.add_api_route(
     PREFIX,
     list_actions,
@@ -114,7 +117,7 @@ router.add_api_route(
     operation_id="actions",
     response_model=list[models.ActionNow],
     response_model_exclude_none=True,
-    responses=problems(*SEATED, "forbidden", "invalid-request"),
+    responses=problems(*SEATED, "forbidden"),
 )
 
 

@@ -87,7 +87,8 @@ def cacheable_bytes(
     request: Request, body: bytes, max_age_seconds: int = 0, media_type: str = JSON
 ) -> Response:
     """As `cacheable`, for a body that is bytes already."""
-    etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    # A weak tag: the same content may be sent compressed or plain.
+    etag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
     control = f"public, max-age={max_age_seconds}" if max_age_seconds else "private, no-cache"
     headers = {"ETag": etag, "Cache-Control": control}
     if _has(request, etag):
@@ -97,6 +98,7 @@ def cacheable_bytes(
 
 def _has(request: Request, etag: str) -> bool:
     known = request.headers.get("if-none-match", "")
-    return known.strip() == "*" or etag in [
+    opaque = etag.removeprefix("W/")
+    return known.strip() == "*" or opaque in [
         tag.strip().removeprefix("W/") for tag in known.split(",")
     ]

@@ -74,7 +74,7 @@ def get_campaign(caller: CallerDep, store: StoreDep) -> Response:
     status_code=204,
     summary="Delete a campaign for good",
     operation_id="delete-campaign",
-    responses=problems(*SEATED, "forbidden", "invalid-request", "busy"),
+    responses=problems(*SEATED, "forbidden", "busy"),
 )
 def delete_campaign(
     caller: CallerDep,

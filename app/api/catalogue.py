@@ -7,13 +7,12 @@ from fastapi import APIRouter, Body, Query, Request, Response
 from app.api import catalogue_models as models
 from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable, json_answer
 from app.api.deps import Books, book_of
-from app.api.problems import Problem, problems
-from app.api.strict import TextRoute
+from app.api.problems import FOUND, Problem, problems
+from app.api.strict import StrictRoute, TextRoute
 from app.engine.action import AnyAction
 from app.engine.book import Book, RuleEntry
-from app.store.seats import NotFound
 
-router = APIRouter(prefix="/v1/books", tags=["catalogue"])
+router = APIRouter(prefix="/v1/books", tags=["catalogue"], route_class=StrictRoute)
 texts = APIRouter(prefix=router.prefix, tags=["catalogue"], route_class=TextRoute)
 MAX_MAP_BYTES = 2_000_000
 
@@ -24,7 +23,7 @@ MAX_MAP_BYTES = 2_000_000
     operation_id="books",
     response_model=models.BooksOut,
     openapi_extra=CONDITIONAL,
-    responses=CACHED,
+    responses=CACHED | problems("invalid-request"),
 )
 def list_books(request: Request, books: Books) -> Response:
     """What each book is for, its optional sections and how many may sit down to it."""
@@ -39,7 +38,7 @@ def list_books(request: Request, books: Books) -> Response:
     operation_id="book",
     response_model=models.BookWithActions,
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems("not-found"),
+    responses=CACHED | problems(*FOUND),
 )
 def get_book(request: Request, book: str, books: Books) -> Response:
     """The book with the declaration of every action, the umpire's own included."""
@@ -54,7 +53,7 @@ def get_book(request: Request, book: str, books: Books) -> Response:
     operation_id="rules",
     response_model=models.RulesOut,
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems("not-found", "invalid-request"),
+    responses=CACHED | problems(*FOUND),
 )
 def list_rules(
     request: Request,
@@ -82,13 +81,13 @@ def list_rules(
     operation_id="rule",
     response_model=models.RuleOut,
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems("not-found"),
+    responses=CACHED | problems(*FOUND),
 )
 def get_rule(request: Request, book: str, rule_id: str, books: Books) -> Response:
     """A rule, and the actions that rest on it."""
     found = book_of(books, book)
     if rule_id not in found.rules:
-        raise NotFound
+        raise Problem("not-found", f"{found.title} has no such rule.")
     return cacheable(request, describe_rule(found, found.rules[rule_id]), MAX_AGE_SECONDS)
 
 
@@ -98,7 +97,7 @@ def get_rule(request: Request, book: str, rule_id: str, books: Books) -> Respons
     operation_id="scenarios",
     response_model=models.ScenariosOut,
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems("not-found"),
+    responses=CACHED | problems(*FOUND),
 )
 def list_scenarios(request: Request, book: str, books: Books) -> Response:
     """Scenarios that a campaign can be started from by their id."""
@@ -119,14 +118,14 @@ def list_scenarios(request: Request, book: str, books: Books) -> Response:
     operation_id="scenario",
     response_model=dict[str, Any],
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems("not-found"),
+    responses=CACHED | problems(*FOUND),
 )
 def get_scenario(request: Request, book: str, scenario_id: str, books: Books) -> Response:
     """The scenario as it would be posted; a good start for one's own."""
-    scenarios = book_of(books, book).scenarios
-    if scenario_id not in scenarios:
-        raise NotFound
-    return cacheable(request, scenarios[scenario_id], MAX_AGE_SECONDS)
+    found = book_of(books, book)
+    if scenario_id not in found.scenarios:
+        raise Problem("not-found", f"{found.title} has no such scenario.")
+    return cacheable(request, found.scenarios[scenario_id], MAX_AGE_SECONDS)
 
 
 @router.get(
@@ -135,7 +134,7 @@ def get_scenario(request: Request, book: str, scenario_id: str, books: Books) ->
     operation_id="scenario-schema",
     response_model=dict[str, Any],
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems("not-found"),
+    responses=CACHED | problems(*FOUND),
 )
 def scenario_schema(request: Request, book: str, books: Books) -> Response:
     """What a scenario of this book may say."""

@@ -11,12 +11,13 @@ from starlette.routing import BaseRoute
 
 from app.api.action_router import ActionRouter
 from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable_bytes, to_json
+from app.api.deps import book_of
 from app.api.limits import UNLIMITED_PATHS
-from app.api.problems import components, problems
+from app.api.problems import FOUND, components, problems
 from app.api.sharing import prune, share
+from app.api.strict import StrictRoute
 from app.api.typed import kinds_of, schema_ref, types_of
 from app.engine.book import Book
-from app.store.seats import NotFound
 
 TAGS: Mapping[str, str] = {
     "service": "Alive, ready, measured, and what the problem codes mean.",
@@ -44,7 +45,7 @@ def install(app: FastAPI, books: Mapping[str, Book], of_actions: ActionRouter) -
     def served(book: str | None) -> bytes:
         return to_json(document(book))
 
-    router = APIRouter(tags=["service"])
+    router = APIRouter(tags=["service"], route_class=StrictRoute)
 
     @router.get(
         DOCUMENT_PATH,
@@ -52,7 +53,7 @@ def install(app: FastAPI, books: Mapping[str, Book], of_actions: ActionRouter) -
         operation_id="contract",
         response_model=dict[str, Any],
         openapi_extra=CONDITIONAL,
-        responses=CACHED | problems("not-found", "invalid-request"),
+        responses=CACHED | problems(*FOUND),
     )
     def contract(
         request: Request,
@@ -66,8 +67,8 @@ def install(app: FastAPI, books: Mapping[str, Book], of_actions: ActionRouter) -
         ] = None,
     ) -> Response:
         """The OpenAPI document of the service."""
-        if book is not None and book not in books:
-            raise NotFound
+        if book is not None:
+            book_of(books, book)
         return cacheable_bytes(request, served(book), MAX_AGE_SECONDS)
 
     app.router.routes[:] = [

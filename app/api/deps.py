@@ -1,6 +1,7 @@
 """What the endpoints are given: the store, and who asks."""
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request
@@ -56,10 +57,10 @@ async def get_books(store: StoreDep) -> dict[str, Book]:
 Books = Annotated[dict[str, Book], Depends(get_books)]
 
 
-def book_of(books: dict[str, Book], book_id: str) -> Book:
-    """The book of this id. Raises NotFound."""
+def book_of(books: Mapping[str, Book], book_id: str) -> Book:
+    """The book of this id. Raises Problem `not-found`."""
     if book_id not in books:
-        raise NotFound
+        raise Problem("not-found", f"There is no such book. There are: {', '.join(books)}.")
     return books[book_id]
 
 

@@ -26,12 +26,14 @@ MEDIA_TYPE = "application/problem+json"
 PROBLEM_REF = "#/components/schemas/Problem"
 RETRY_AFTER_SECONDS = "1"
 # Codes that many operations share: of a seat's campaign, of a body, of dice, and of what writes.
-SEATED = ("unauthorized", "not-found")
+# Everywhere a query parameter may be unknown, which is `invalid-request`.
+FOUND = ("not-found", "invalid-request")
+SEATED = ("unauthorized", *FOUND)
 BODY = ("malformed", "too-large", "unsupported-media-type", "invalid-request")
 DICE = ("dice-required", "dice-invalid", "dice-unused")
 ASKED = (*SEATED, *BODY, "forbidden")
 RULED = (*ASKED, "stale", "busy", "in-progress", "idempotency-key-reused")
-METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
 @dataclass(frozen=True)
@@ -220,7 +222,9 @@ def validation_problem(error: RequestValidationError) -> Problem:
 
 def _http(error: HTTPException) -> Problem:
     codes = {400: "malformed", 405: "method-not-allowed", 413: "too-large"}
-    return Problem(codes.get(error.status_code, "not-found"))
+    if error.status_code not in codes:
+        return Problem("not-found", "There is nothing at this address; `/docs` lists all there is.")
+    return Problem(codes[error.status_code])
 
 
 TRANSLATIONS: Mapping[type[Exception], Callable[[Any], Problem]] = {
@@ -269,11 +273,12 @@ def _handler(
 def _methods_of(request: Request) -> list[str]:
     """The methods that this path takes, over all of its routes."""
     routes = request.app.router.routes
-    return [
+    taken = [
         method
         for method in METHODS
         if any(r.matches({**request.scope, "method": method})[0] is Match.FULL for r in routes)
     ]
+    return [*taken, "HEAD"] if "GET" in taken else taken
 
 
 def problems(*codes: str) -> dict[int | str, dict[str, Any]]:

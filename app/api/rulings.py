@@ -32,7 +32,7 @@ UNDONE = ("already-undone", "not-head", "not-undoable")
     summary="The rulings that this seat has been shown",
     operation_id="rulings",
     response_model=models.RulingsOut,
-    responses=problems(*SEATED, "invalid-request"),
+    responses=problems(*SEATED),
 )
 async def list_rulings(
     caller: CallerDep,

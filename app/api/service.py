@@ -3,11 +3,11 @@
 from html import escape
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from pydantic import BaseModel
 from sqlalchemy import text
-from starlette.responses import HTMLResponse, PlainTextResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
 from app.api.answers import json_answer
 from app.api.deps import StoreDep
@@ -19,6 +19,12 @@ router = APIRouter(tags=["service"])
 
 class Health(BaseModel):
     status: str
+
+
+@router.get("/", include_in_schema=False)
+def front_door(request: Request) -> Response:
+    """Leads a person who opens the address to the documentation."""
+    return RedirectResponse(f"{request.scope['root_path']}/docs")
 
 
 @router.get("/healthz", summary="Alive", operation_id="healthz", response_model=Health)

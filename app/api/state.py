@@ -8,13 +8,14 @@ from app.api import models
 from app.api.answers import CACHED, CONDITIONAL, cacheable, cacheable_bytes, json_answer, told
 from app.api.deps import CallerDep, StoreDep
 from app.api.problems import SEATED, problems
+from app.api.strict import StrictRoute
 from app.engine.audience import what_is_seen
 from app.store import campaigns
 from app.store.play import Desk, reading
 from app.store.seats import NotFound
 
 HEX = r"^-?[0-9]{1,6},-?[0-9]{1,6}$"
-router = APIRouter(prefix="/v1/campaigns/{campaign_id}", tags=["state"])
+router = APIRouter(prefix="/v1/campaigns/{campaign_id}", tags=["state"], route_class=StrictRoute)
 
 
 @router.get(
@@ -59,7 +60,7 @@ def get_map(request: Request, caller: CallerDep, store: StoreDep) -> Response:
     summary="The entities of one kind",
     operation_id="entities",
     response_model=models.EntitiesOut,
-    responses=problems(*SEATED, "invalid-request"),
+    responses=problems(*SEATED),
 )
 def list_entities(
     caller: CallerDep,

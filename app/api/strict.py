@@ -12,6 +12,7 @@ from fastapi.routing import APIRoute
 from pydantic_core import from_json
 
 from app.api.problems import BodyProblem
+from app.api.query import known_to, refuse_unknown
 
 NUL = "\0"
 FRACTION = re.compile(rb"[0-9][.eE]")
@@ -48,8 +49,10 @@ class TextRoute(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """The framework's handler, for text alone."""
         handle = super().get_route_handler()
+        known = known_to(self)
 
         async def text_only(request: Request) -> Response:
+            refuse_unknown(request, known)
             if _media_type(request) not in ("", "text/plain"):
                 raise BodyProblem("unsupported-media-type", "Send `Content-Type: text/plain`.")
             return await handle(request)
@@ -58,14 +61,16 @@ class TextRoute(APIRoute):
 
 
 class StrictRoute(APIRoute):
-    """A route that reads bodies strictly."""
+    """A route that reads bodies and queries strictly."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """The framework's handler, given a strict request."""
         handle = super().get_route_handler()
         takes_json = self.body_field is not None
+        known = known_to(self)
 
         async def strict(plain: Request) -> Response:
+            refuse_unknown(plain, known)
             request = StrictRequest(plain.scope, plain.receive)
             if takes_json and not _says_json(request) and await request.body():
                 raise BodyProblem("unsupported-media-type")

@@ -11,14 +11,13 @@ from fastapi import APIRouter, Request, Response
 from app.api import catalogue_models as models
 from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable, json_answer
 from app.api.deps import Books, book_of
-from app.api.problems import Problem, problems
+from app.api.problems import FOUND, Problem, problems
 from app.api.strict import StrictRoute
 from app.engine.audience import roll_as_told
 from app.engine.book import Book
 from app.engine.dice import Dice, Roller, ServerDice, SuppliedDice, parse_notation
 from app.engine.table import ResultTable, Row, TableModifier
 from app.engine.viewer import EVERYONE
-from app.store.seats import NotFound
 
 router = APIRouter(prefix="/v1/books/{book}/tables", tags=["tables"], route_class=StrictRoute)
 
@@ -29,7 +28,7 @@ router = APIRouter(prefix="/v1/books/{book}/tables", tags=["tables"], route_clas
     operation_id="tables",
     response_model=models.TablesOut,
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems("not-found"),
+    responses=CACHED | problems(*FOUND),
 )
 def list_tables(request: Request, book: str, books: Books) -> Response:
     """Every table, with the id of the rule that states it."""
@@ -43,7 +42,7 @@ def list_tables(request: Request, book: str, books: Books) -> Response:
     operation_id="table",
     response_model=models.TableOut,
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems("not-found"),
+    responses=CACHED | problems(*FOUND),
 )
 def get_table(request: Request, book: str, table_id: str, books: Books) -> Response:
     """Its dice, modifiers and rows, and whether it was lost and had to be reconstructed."""
@@ -107,7 +106,7 @@ def _row(row: Row) -> dict[str, Any]:
 
 def _table(book: Book, table_id: str) -> ResultTable:
     if table_id not in book.tables:
-        raise NotFound
+        raise Problem("not-found", f"{book.title} has no such table.")
     return book.tables[table_id]
 
 

@@ -31,7 +31,7 @@ def test_it_is_cacheable(client, path):
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["Cache-Control"].startswith("public")
     etag = answer.headers["ETag"]
-    for known in (etag, f"W/{etag}", f'"other", {etag}', "*"):
+    for known in (etag, etag.removeprefix("W/"), f'"other", {etag}', "*"):
         again = client.get(path, headers={"If-None-Match": known})
         assert (again.status_code, again.content) == (304, b"")
         assert again.headers["ETag"] == etag

@@ -245,8 +245,9 @@ def told_to_red(game: Game, chance: random.Random) -> list[Any]:
 
 @pytest.fixture(scope="module")
 def two_services() -> Iterator[tuple[TestClient, TestClient]]:
+    """Two services whose answers come plain: how well ids of chance compress tells nothing."""
     with ExitStack() as stack:
-        yield tuple(
+        clients = tuple(
             stack.enter_context(
                 service(
                     stack.enter_context(migrated_database("sqlite")),
@@ -256,6 +257,9 @@ def two_services() -> Iterator[tuple[TestClient, TestClient]]:
             )
             for _ in range(2)
         )
+        for client in clients:
+            client.headers["Accept-Encoding"] = "identity"
+        yield clients
 
 
 def counting(world: int) -> Callable[[int], str]:
