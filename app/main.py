@@ -11,10 +11,10 @@ from fastapi.middleware.gzip import GZipMiddleware
 from fastapi_offline import FastAPIOffline
 
 from app.api import (
-    actions,
     campaigns,
     catalogue,
     contract,
+    open_actions,
     problems,
     rulings,
     service,
@@ -25,6 +25,7 @@ from app.api.actions import action_router
 from app.api.heads import Heads
 from app.api.limits import BodyLimit, RateLimit
 from app.api.measures import Measures
+from app.api.open_actions import KeptAnswers
 from app.api.writers import Writers
 from app.engine.registry import discover
 from app.logs import configure_logs
@@ -70,13 +71,14 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
     app.state.store = store
     app.state.settings = settings
     app.state.writers = writers
+    app.state.kept_answers = KeptAnswers()
     of_actions = action_router(store, writers)
     app.router.routes.insert(0, of_actions)
     for router in (
         campaigns.router,
         state.router,
         rulings.router,
-        actions.router,
+        open_actions.router,
         service.router,
         catalogue.router,
         catalogue.texts,

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Annotated, Any, cast
+from typing import Any, cast
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 from fastapi import Request as FastAPIRequest
 from fastapi.exceptions import RequestValidationError
 from pydantic import ConfigDict, ValidationError, create_model
@@ -18,12 +18,11 @@ from app.api.deps import (
     ActsFor,
     CallerDep,
     StoreDep,
-    checked_id,
     get_acting_caller,
 )
 from app.api.examples import example_of
 from app.api.once import request_hash
-from app.api.problems import ASKED, DICE, RULED, SEATED, problems
+from app.api.problems import ASKED, DICE, RULED, problems
 from app.api.query import known_to, refuse_unknown
 from app.api.strict import StrictRoute, read_strictly
 from app.api.typed import type_name
@@ -32,52 +31,10 @@ from app.engine.action import AnyAction, Request, Who
 from app.engine.adjudicate import refusals_of
 from app.engine.book import Book
 from app.engine.odds import odds, preview, rolls_ahead
-from app.engine.options import is_open, options_of
-from app.store.play import ROLES, Desk, Store, actor_of, reading, take_action
+from app.store.play import Desk, Store, actor_of, reading, take_action
 from app.store.seats import NotFound
 
 PREFIX = "/v1/campaigns/{campaign_id}/actions"
-
-
-def list_actions(
-    caller: CallerDep,
-    store: StoreDep,
-    side: ActsFor = None,
-    options: Annotated[
-        bool, Query(description="Whether to list what each may be asked with")
-    ] = True,
-) -> Response:
-    """What this seat may do now, with candidates that are legal as far as it knows."""
-    with reading(store, caller) as desk:
-        return json_answer(
-            [
-                _action_now(desk, action, side, options)
-                for action in desk.book.actions.values()
-                if _may_act(desk, action, side)
-            ]
-        )
-
-
-def _may_act(desk: Desk, action: AnyAction, side: str | None) -> bool:
-    acting = "player" if side is not None and action.who is not Who.REFEREE else desk.seat.role
-    return acting in ROLES[action.who] and is_open(desk.book, _view(desk, action, side), action)
-
-
-def _view(desk: Desk, action: AnyAction, side: str | None) -> Any:
-    return desk.view(actor_of(desk, action, None if side is None else checked_id(side)))
-
-
-def _action_now(
-    desk: Desk, action: AnyAction, side: str | None, with_options: bool
-) -> dict[str, Any]:
-    now = {
-        "name": action.name,
-        "title": action.title,
-        "phase": list(action.phases),
-        "request_schema": action.request.model_json_schema(),
-    }
-    found = options_of(desk.book, _view(desk, action, side), action) if with_options else None
-    return now if found is None else {**now, "options": found}
 
 
 class RulingRoute(StrictRoute):
@@ -106,19 +63,6 @@ class RulingRoute(StrictRoute):
             return answer
 
         return handle
-
-
-router = APIRouter(tags=["actions"], route_class=StrictRoute)
-router.add_api_route(
-    PREFIX,
-    list_actions,
-    methods=["GET"],
-    summary="What this seat may do now",
-    operation_id="actions",
-    response_model=list[models.ActionNow],
-    response_model_exclude_none=True,
-    responses=problems(*SEATED, "forbidden"),
-)
 
 
 def action_router(store: Store, writers: Writers) -> ActionRouter:

@@ -9,7 +9,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from app.api.problems import Problem
 from app.engine.book import Book
-from app.store.play import Caller, Store
+from app.store.play import Caller, Desk, Forbidden, Store
 from app.store.seats import NotFound
 
 bearer = HTTPBearer(
@@ -26,6 +26,15 @@ KEY = re.compile(r"^[!-~]{1,128}$")
 CURSOR = re.compile(r'^(?:\*|"[0-9]{1,9}"|[0-9]{1,9})$')
 MAX_SIDE_LENGTH = 64
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,127}")
+
+SeenBy = Annotated[
+    str | None,
+    Query(
+        alias="side",
+        max_length=MAX_SIDE_LENGTH,
+        description="Referee only: the side whose sight to have.",
+    ),
+]
 
 Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
 OperatorCredentials = Annotated[HTTPAuthorizationCredentials | None, Depends(operator)]
@@ -69,6 +78,20 @@ def checked_id(identifier: str) -> str:
     if not IDENTIFIER.fullmatch(identifier):
         raise NotFound
     return identifier
+
+
+def viewer_of(desk: Desk, side: str | None) -> str:
+    """With whose eyes the seat looks: its own, or those of a side that the referee names.
+
+    Raises Forbidden, or NotFound for a side that is not there.
+    """
+    if side is None:
+        return desk.seat.viewer
+    if desk.seat.role != "referee":
+        raise Forbidden
+    if side not in (each.id for each in desk.position.of_kind("side")):
+        raise NotFound
+    return side
 
 
 async def get_caller(campaign_id: str, credentials: Credentials) -> Caller:

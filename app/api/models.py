@@ -149,7 +149,9 @@ class ActionNow(BaseModel):
     name: str
     title: str
     phase: list[str]
-    options: list[JsonObject] | None = None
+    options: list[JsonObject] | None = Field(
+        description="Legal requests; null where the action lists none, or none were asked for."
+    )
     request_schema: JsonObject
 
 

@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 
 from app.api import models
 from app.api.answers import found_as, json_answer, ruled
-from app.api.deps import ACTING, ActingCaller, CallerDep, StoreDep, checked_id
+from app.api.deps import ACTING, ActingCaller, CallerDep, SeenBy, StoreDep, checked_id, viewer_of
 from app.api.once import request_hash
 from app.api.problems import DICE, RULED, SEATED, problems
 from app.api.strict import StrictRoute
@@ -32,7 +32,7 @@ UNDONE = ("already-undone", "not-head", "not-undoable")
     summary="The rulings that this seat has been shown",
     operation_id="rulings",
     response_model=models.RulingsOut,
-    responses=problems(*SEATED),
+    responses=problems(*SEATED, "forbidden"),
 )
 async def list_rulings(
     caller: CallerDep,
@@ -45,22 +45,25 @@ async def list_rulings(
             ge=0, le=MAX_WAIT_SECONDS, description="Seconds to wait for the first", examples=[25]
         ),
     ] = 0,
+    side: SeenBy = None,
 ) -> Response:
     """Oldest first. Go on with `after` set to the answer's `cursor`; `more` says whether there are
     more now. With `wait`, answers as soon as there is a ruling, or empty in the end.
     """
     waited = 0.0
     while True:
-        answer = await run_in_threadpool(_shown, store, caller, after, limit)
+        answer = await run_in_threadpool(_shown, store, caller, after, limit, side)
         if answer["rulings"] or waited >= wait:
             return json_answer(answer)
         await anyio.sleep(POLL_SECONDS)
         waited += POLL_SECONDS
 
 
-def _shown(store: Store, caller: Caller, after: int, limit: int) -> dict[str, object]:
+def _shown(
+    store: Store, caller: Caller, after: int, limit: int, side: str | None
+) -> dict[str, object]:
     with reading(store, caller) as desk:
-        viewer = desk.seat.viewer
+        viewer = viewer_of(desk, side)
         shown = journal.seen_since(desk.connection, desk.campaign.id, viewer, after, limit + 1)
         latest = desk.campaign.cursor_of(viewer)
     page = shown[:limit]
@@ -76,12 +79,12 @@ def _shown(store: Store, caller: Caller, after: int, limit: int) -> dict[str, ob
     "/{ruling_id}",
     summary="One ruling",
     operation_id="ruling",
-    responses=found_as("AnyRuling") | problems(*SEATED),
+    responses=found_as("AnyRuling") | problems(*SEATED, "forbidden"),
 )
-def get_ruling(caller: CallerDep, ruling_id: str, store: StoreDep) -> Response:
+def get_ruling(caller: CallerDep, ruling_id: str, store: StoreDep, side: SeenBy = None) -> Response:
     """As the seat saw it when it was made, and whether it has been taken back since."""
     with reading(store, caller) as desk:
-        viewer = desk.seat.viewer
+        viewer = viewer_of(desk, side)
         wanted = checked_id(ruling_id)
         seen = journal.find_seen(desk.connection, desk.campaign.id, viewer, wanted)
     return json_answer(seen.document)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from app.api import models
 from app.api.answers import CACHED, CONDITIONAL, cacheable, cacheable_bytes, json_answer, told
-from app.api.deps import CallerDep, StoreDep
+from app.api.deps import CallerDep, SeenBy, StoreDep, viewer_of
 from app.api.problems import SEATED, problems
 from app.api.strict import StrictRoute
 from app.engine.audience import what_is_seen
@@ -24,17 +24,20 @@ router = APIRouter(prefix="/v1/campaigns/{campaign_id}", tags=["state"], route_c
     operation_id="state",
     response_model=models.StateOut,
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems(*SEATED),
+    responses=CACHED | problems(*SEATED, "forbidden"),
 )
-def get_state(request: Request, caller: CallerDep, store: StoreDep) -> Response:
+def get_state(
+    request: Request, caller: CallerDep, store: StoreDep, side: SeenBy = None
+) -> Response:
     """Every entity by kind, without what the seat may not know. The ETag is made of just that."""
     with reading(store, caller) as desk:
+        viewer = viewer_of(desk, side)
         frame = desk.position.campaign
         state = {
-            "cursor": desk.campaign.cursor_of(desk.seat.viewer),
+            "cursor": desk.campaign.cursor_of(viewer),
             "turn": frame.turn,
             "phase": frame.phase,
-            "entities": {cls.kind: _seen_of(desk, cls.kind) for cls in desk.book.entities},
+            "entities": {cls.kind: _seen_of(desk, cls.kind, viewer) for cls in desk.book.entities},
         }
     return cacheable(request, state)
 
@@ -45,11 +48,12 @@ def get_state(request: Request, caller: CallerDep, store: StoreDep) -> Response:
     operation_id="map",
     response_model=dict[str, Any],
     openapi_extra=CONDITIONAL,
-    responses=CACHED | problems(*SEATED),
+    responses=CACHED | problems(*SEATED, "forbidden"),
 )
-def get_map(request: Request, caller: CallerDep, store: StoreDep) -> Response:
+def get_map(request: Request, caller: CallerDep, store: StoreDep, side: SeenBy = None) -> Response:
     """The map as the scenario gave it; what changes on it are entities."""
     with reading(store, caller) as desk:
+        viewer_of(desk, side)  # everybody sees the same map, but not everybody may ask for a side
         map_id = desk.campaign.map_id
         body = "{}" if map_id is None else campaigns.map_body(desk.connection, map_id)
     return cacheable_bytes(request, body.encode())
@@ -60,7 +64,7 @@ def get_map(request: Request, caller: CallerDep, store: StoreDep) -> Response:
     summary="The entities of one kind",
     operation_id="entities",
     response_model=models.EntitiesOut,
-    responses=problems(*SEATED),
+    responses=problems(*SEATED, "forbidden"),
 )
 def list_entities(
     caller: CallerDep,
@@ -74,6 +78,7 @@ def list_entities(
     after: Annotated[
         str | None, Query(max_length=64, description="`next` of the last page")
     ] = None,
+    side: SeenBy = None,
 ) -> Response:
     """Those that the seat may see, in the order of their ids."""
     place = None if at is None else _place(at)
@@ -81,7 +86,7 @@ def list_entities(
         _check_kind(desk, kind)
         found = [
             seen
-            for seen in _seen_of(desk, kind)
+            for seen in _seen_of(desk, kind, viewer_of(desk, side))
             if (owner is None or seen.get("owner") == owner)
             and (place is None or seen.get("hex") == place)
             and (after is None or seen["id"] > after)
@@ -96,22 +101,29 @@ def list_entities(
     summary="One entity",
     operation_id="entity",
     openapi_extra=CONDITIONAL,
-    responses=CACHED | {200: CACHED[200] | told("AnyEntity")} | problems(*SEATED),
+    responses=CACHED | {200: CACHED[200] | told("AnyEntity")} | problems(*SEATED, "forbidden"),
 )
 def get_entity(
-    request: Request, caller: CallerDep, kind: str, entity_id: str, store: StoreDep
+    request: Request,
+    caller: CallerDep,
+    kind: str,
+    entity_id: str,
+    store: StoreDep,
+    side: SeenBy = None,
 ) -> Response:
     """404 for what does not exist, and for what the seat may not know of."""
     with reading(store, caller) as desk:
         _check_kind(desk, kind)
-        seen = what_is_seen(desk.position.get(desk.book.entity(kind), entity_id), desk.seat.viewer)
+        seen = what_is_seen(
+            desk.position.get(desk.book.entity(kind), entity_id), viewer_of(desk, side)
+        )
     if seen is None:
         raise NotFound
     return cacheable(request, seen)
 
 
-def _seen_of(desk: Desk, kind: str) -> list[dict[str, Any]]:
-    seen = (what_is_seen(entity, desk.seat.viewer) for entity in desk.position.of_kind(kind))
+def _seen_of(desk: Desk, kind: str, viewer: str) -> list[dict[str, Any]]:
+    seen = (what_is_seen(entity, viewer) for entity in desk.position.of_kind(kind))
     return [entity for entity in seen if entity is not None]
 
 

@@ -59,9 +59,9 @@ def test_large_answers_are_compressed_for_those_who_can_read_them(game):
 
 def test_an_unknown_query_parameter_is_refused_like_an_unknown_field(game):
     for path, known in (
-        ("/entities/army", "after, at, limit, owner"),
-        ("/state", "none"),
-        ("/rulings", "after, limit, wait"),
+        ("/entities/army", "after, at, limit, owner, side"),
+        ("/state", "side"),
+        ("/rulings", "after, limit, side, wait"),
     ):
         answer = game.get("referee", path, ower="empire")
         assert answer.status_code == 422

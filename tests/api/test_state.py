@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.api import open_actions
 from tests.api.problems import problem
 
 
@@ -78,3 +79,35 @@ def test_the_map(game):
     assert maps[0].json()["hexes"]
     assert len({answer.content for answer in maps}) == 1
     assert len({answer.headers["ETag"] for answer in maps}) == 1
+
+
+def test_the_referee_sees_what_a_side_sees(game):
+    game.act("empire", "end-phase")
+    for path in ("/state", "/rulings", "/map", "/entities/unit", "/entities/army"):
+        as_side = game.get("referee", path, side="empire")
+        assert as_side.content == game.get("empire", path).content, path
+    ruling = game.get("empire", "/rulings").json()["rulings"][-1]
+    as_side = game.get("referee", f"/rulings/{ruling['id']}", side="empire")
+    assert as_side.json() == ruling
+    for path in ("/state", "/rulings", "/map", "/entities/unit", "/actions"):
+        problem(game.get("empire", path, side="empire"), "forbidden")
+        problem(game.get("referee", path, side="nobody"), "not-found")
+
+
+def test_what_may_be_done_is_kept_until_something_is_ruled(game, monkeypatch):
+    first = game.get("empire", "/actions")
+    monkeypatch.setattr(open_actions, "options_of", None)  # nothing is worked out again
+    again = game.get("empire", "/actions")
+    assert (again.content, again.headers["ETag"]) == (first.content, first.headers["ETag"])
+    known = game.headers("empire", **{"If-None-Match": first.headers["ETag"]})
+    assert game.client.get(f"{game.url}/actions", headers=known).status_code == 304
+    monkeypatch.undo()
+    game.act("empire", "end-phase")
+    assert game.get("empire", "/actions").headers["ETag"] != first.headers["ETag"]
+    assert game.get("referee", "/actions").content != first.content
+
+
+def test_one_action_may_be_asked_for(game):
+    offered = game.get("empire", "/actions", name="assign-duty").json()
+    assert [action["name"] for action in offered] == ["assign-duty"]
+    assert game.get("empire", "/actions", name="nothing").json() == []

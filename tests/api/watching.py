@@ -61,7 +61,7 @@ def _questions(game: Game, seat: str) -> Iterator[tuple[str, Any]]:
     """What may be asked of actions, be they open or not."""
     asked = {name: list(bodies) for name, bodies in AGAINST_BLUE.items()}
     for action in game.get(seat, "/actions").json():
-        asked.setdefault(action["name"], []).extend(action.get("options", [])[:1])
+        asked.setdefault(action["name"], []).extend((action["options"] or [])[:1])
     for name, bodies in asked.items():
         for body in bodies:
             for ask in ("check", "odds"):
