@@ -63,9 +63,12 @@ class TableRowOut(BaseModel):
 
 
 class TableModifierOut(BaseModel):
+    """What is added to the roll: the value, and what the dice show where there are some."""
+
     name: str
     value: int
     text: str
+    dice: str | None = None
 
 
 class TableOut(BaseModel):

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -70,17 +71,19 @@ def roll_on_table(book: str, table_id: str, body: models.TableRollBody, books: B
     table = _table(book_of(books, book), table_id)
     terms = _terms(table, body)
     if body.odds:
-        return json_answer({"odds": _odds(table, sum(term.value for term in terms))})
+        return json_answer({"odds": _odds(table, terms)})
     server = ServerDice(secrets.token_bytes(32), "table", 0)
     supplied = None if body.dice is None else SuppliedDice(body.dice, server)
-    roller = Roller((Dice(table_id, table.dice),), supplied or server, EVERYONE)
+    declared = (Dice(table_id, table.dice), Dice(f"{table_id}/*"))
+    roller = Roller(declared, supplied or server, EVERYONE)
     roll = roller.roll(table_id)
+    terms = [_rolled(term, f"{table_id}/{term.name}", roller) for term in terms]
     if supplied is not None:
         supplied.refuse_leftovers()
     total = roll.total + sum(term.value for term in terms)
     answer = {
-        "rolls": [roll_as_told(roll)],
-        "modifiers": [vars(term) for term in terms],
+        "rolls": [roll_as_told(one) for one in roller.rolls],
+        "modifiers": [_modifier(term) for term in terms],
         "total": total,
         "row": _row(table.row(total, natural=roll.total)),
         "rules": [table.id],
@@ -94,7 +97,7 @@ def describe(table: ResultTable) -> dict[str, Any]:
         "id": table.id,
         "title": table.title,
         "dice": table.dice,
-        "modifiers": [vars(modifier) for modifier in table.modifiers],
+        "modifiers": [_modifier(modifier) for modifier in table.modifiers],
         "rows": [_row(row) for row in table.rows],
         "provenance": table.provenance,
     }
@@ -102,6 +105,15 @@ def describe(table: ResultTable) -> dict[str, Any]:
 
 def _row(row: Row) -> dict[str, Any]:
     return {"from": row.first, "to": row.last, "result": row.result, "text": row.text}
+
+
+def _modifier(modifier: TableModifier) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "name": modifier.name,
+        "value": modifier.value,
+        "text": modifier.text,
+    }
+    return told if modifier.dice is None else {**told, "dice": modifier.dice}
 
 
 def _table(book: Book, table_id: str) -> ResultTable:
@@ -121,8 +133,15 @@ def _terms(table: ResultTable, body: models.TableRollBody) -> list[TableModifier
     if errors:
         raise Problem("invalid-request", "Modifiers are wrong.", errors=errors)
     named = [known[name] for name in body.modifiers]
-    own = [TableModifier("modifier", body.modifier, "as given")] if body.modifier else []
+    own = [TableModifier("modifier", "as given", body.modifier)] if body.modifier else []
     return [*named, *own]
+
+
+def _rolled(term: TableModifier, label: str, roller: Roller) -> TableModifier:
+    """The modifier with what its own dice show, if it has any."""
+    if term.dice is None:
+        return term
+    return replace(term, value=term.value + roller.roll(label, term.dice).total)
 
 
 def _fault(name: str, index: int, named: Sequence[str], known: dict[str, Any]) -> str:
@@ -131,14 +150,39 @@ def _fault(name: str, index: int, named: Sequence[str], known: dict[str, Any]) -
     return f"this table's modifiers: {', '.join(known) or 'none'}"
 
 
-def _odds(table: ResultTable, modifier: int) -> list[dict[str, Any]]:
-    dice = parse_notation(table.dice)
+def _odds(table: ResultTable, terms: Sequence[TableModifier]) -> list[dict[str, Any]]:
+    added = {sum(term.value for term in terms): Fraction(1)}
+    for term in terms:
+        if term.dice is not None:
+            added = _sums(added, _totals(term.dice))
     chances: dict[Row, Fraction] = dict.fromkeys(table.rows, Fraction(0))
-    each = Fraction(1, dice.sides**dice.count)
-    for faces in product(range(1, dice.sides + 1), repeat=dice.count):
-        natural = dice.total(faces)
-        chances[table.row(natural + modifier, natural=natural)] += each
+    for natural, chance in _totals(table.dice).items():
+        for modifier, part in added.items():
+            chances[table.row(natural + modifier, natural=natural)] += chance * part
     return [
         {"row": _row(row), "probability": str(chance), "p": round(float(chance), 5)}
         for row, chance in chances.items()
     ]
+
+
+Chances = dict[int, Fraction]
+"""Numbers, each with its chance."""
+
+
+def _totals(notation: str) -> Chances:
+    """What the dice show in all."""
+    dice = parse_notation(notation)
+    each = Fraction(1, dice.sides**dice.count)
+    chances: Chances = {}
+    for faces in product(range(1, dice.sides + 1), repeat=dice.count):
+        total = dice.total(faces)
+        chances[total] = chances.get(total, Fraction(0)) + each
+    return chances
+
+
+def _sums(one: Chances, other: Chances) -> Chances:
+    """The sums of two numbers that know nothing of each other."""
+    chances: Chances = {}
+    for (a, chance), (b, part) in product(one.items(), other.items()):
+        chances[a + b] = chances.get(a + b, Fraction(0)) + chance * part
+    return chances

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -44,6 +44,15 @@ RESERVED_NAMES = frozenset({UNDO, REROLL, CORRECTION})
 """What the record calls rulings on rulings; no action of a book may have such a name."""
 
 
+class Varied(Protocol):
+    """Something that an action asks and that other files of its book may change."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules by which it may be changed."""
+        ...
+
+
 class Who(StrEnum):
     """Who may take an action: a side, the referee, either of them, or the umpire by itself."""
 
@@ -59,10 +68,10 @@ class Action(Generic[R]):
 
     `legality` sees what the acting seat knows and yields every refusal. `resolve` sees the truth,
     rolls the declared dice and writes the ruling into the draft. `options` lists candidates for a
-    front end; they are filtered through `legality`. An `out_of_turn` action is open in another
-    side's place, and to a side that has declared the phase done. `audience` is who hears of what
-    names no audience of its own, None for the acting side alone; discovery sets it for a book
-    that plays openly.
+    front end; they are filtered through `legality`. What it `asks` adds its rules to those of the
+    action, once the book is whole. An `out_of_turn` action is open in another side's place, and to
+    a side that has declared the phase done. `audience` is who hears of what names no audience of
+    its own, None for the acting side alone; discovery sets it for a book that plays openly.
     """
 
     name: str
@@ -76,6 +85,7 @@ class Action(Generic[R]):
     options: Callable[[View], Iterable[R]] | None = None
     section: str | None = None
     out_of_turn: bool = False
+    asks: tuple[Varied, ...] = ()
     audience: Audience | None = None
 
     def __post_init__(self) -> None:

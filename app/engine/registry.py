@@ -68,7 +68,13 @@ def _actions(modules: Iterable[str], audience: Audience | None) -> dict[str, Any
         if action.name in found:
             raise Flaw(f"{name} declares {action.name!r}, which is declared already")
         found[action.name] = action if audience is None else replace(action, audience=audience)
-    return found
+    return {name: _with_all_rules(action) for name, action in found.items()}
+
+
+def _with_all_rules(action: AnyAction) -> AnyAction:
+    """The action with the rules of what it asks, which stand in other files."""
+    asked = (rule for varied in action.asks for rule in varied.rules)
+    return replace(action, rules=tuple(dict.fromkeys((*action.rules, *asked))))
 
 
 def _only_action(module: ModuleType) -> AnyAction:

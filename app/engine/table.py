@@ -29,11 +29,15 @@ class Row:
 
 @dataclass(frozen=True)
 class TableModifier:
-    """A condition that adds to the roll. `name` is what a caller names it by."""
+    """A condition that adds to the roll: its value, or what its own dice show.
+
+    `name` is what a caller names it by.
+    """
 
     name: str
-    value: int
     text: str
+    value: int = 0
+    dice: str | None = None
 
 
 @dataclass(frozen=True)

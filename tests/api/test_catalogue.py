@@ -1,5 +1,7 @@
 """Books, rules, tables and scenarios: whole, cacheable, and without a token."""
 
+from fractions import Fraction
+
 import jsonschema
 import pytest
 from fastapi.testclient import TestClient
@@ -89,7 +91,7 @@ def test_tables(client, book):
         for row in table["rows"]:
             assert row.keys() == {"from", "to", "result", "text"}
         for modifier in table["modifiers"]:
-            assert modifier.keys() == {"name", "value", "text"}
+            assert modifier.keys() - {"dice"} == {"name", "value", "text"}
         assert client.get(f"/v1/books/{book}/tables/{table['id']}").json() == table
         assert client.get(f"/v1/books/{book}/rules/{table['id']}").status_code == 200
 
@@ -114,6 +116,24 @@ def test_a_roll_of_one_s_own_with_modifiers(client):
     assert rolled["total"] == 4 + named["value"] + 2
     assert rolled["row"] in table["rows"]
     assert [term["value"] for term in rolled["modifiers"]] == [named["value"], 2]
+
+
+AMBUSH = "/v1/books/wc/tables/wc.ambush.results/roll"
+
+
+def test_a_modifier_may_be_a_die_of_its_own(client):
+    rolled = client.post(AMBUSH, json={"modifiers": ["patrol"], "dice": [6, 5, 4]}).json()
+    assert [roll["faces"] for roll in rolled["rolls"]] == [[6, 5], [4]]
+    assert [term["value"] for term in rolled["modifiers"]] == [4]
+    assert rolled["total"] == 15
+    assert rolled["row"]["result"] == "reverse_ambush"
+
+
+def test_the_odds_count_the_die_of_a_modifier(client):
+    odds = client.post(AMBUSH, json={"modifiers": ["patrol"], "odds": True}).json()["odds"]
+    chances = {one["row"]["result"]: one["probability"] for one in odds}
+    assert chances["reverse_ambush"] == "5/54"
+    assert sum(Fraction(chance) for chance in chances.values()) == 1
 
 
 def test_the_odds_of_a_table(client):

@@ -9,7 +9,7 @@ from app.engine.table import ResultTable, Row, TableModifier, house_table_faults
 
 LOW, HIGH = Row(None, 3, "low"), Row(4, None, "high")
 TABLE = ResultTable(
-    "toy.table", "Table", "1d6", (LOW, HIGH), (TableModifier("lucky", 1, "luck"),), {1: "low"}
+    "toy.table", "Table", "1d6", (LOW, HIGH), (TableModifier("lucky", "luck", 1),), {1: "low"}
 )
 CLOSED = ResultTable("toy.closed", "Closed", "1d6", (Row(1, 3, "low"), Row(4, 6, "high")))
 

@@ -1,12 +1,16 @@
 """The laws that hold for every ruling. The harness tests them on each example that is played."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
+from unittest.mock import patch
 
 import jsonschema_rs
 
 from app.api.typed import schema_ref, type_name, types_of
+from app.engine import adjudicate as pipeline
 from app.engine.adjudicate import Judgement, Table, adjudicate
 from app.engine.audience import ruling_as_seen, what_is_seen
 from app.engine.book import Book
@@ -16,6 +20,7 @@ from app.engine.position import Position
 from app.engine.registry import discover
 from app.engine.replay import fold, record_of, taken_back
 from app.engine.ruling import Ruling
+from app.engine.table import ResultTable, TableModifier
 from app.engine.viewer import OBSERVER, REFEREE
 
 FEW_PATHS = 300
@@ -85,11 +90,38 @@ def check_replay(
     labels = [roll.label for roll in rolls]
     assert len(labels) == len(set(labels)), f"a label is rolled twice: {labels}"
     recorded = RecordedDice(rolls, _NoDice())
-    again = adjudicate(book, before, actor, action, request, Table(recorded, recorded, table.mint))
+    with telling_what_is_read():
+        again = adjudicate(
+            book, before, actor, action, request, Table(recorded, recorded, table.mint)
+        )
     assert contents(again.position) == contents(judgement.position), "replay equals"
     for viewer in viewers(before):
         first = [_without_sources(ruling_as_seen(r, viewer)) for r in judgement.rulings]
         assert first == [_without_sources(ruling_as_seen(r, viewer)) for r in again.rulings]
+
+
+@contextmanager
+def telling_what_is_read() -> Iterator[None]:
+    """Hold each ruling that is made to telling every modifier of a table that it has read."""
+    find, resolve = ResultTable.modifier, pipeline.resolve
+    read: list[tuple[str, TableModifier]] = []
+
+    def noted(table: ResultTable, name: str) -> TableModifier:
+        modifier = find(table, name)
+        if modifier.value:
+            read.append((table.id, modifier))
+        return modifier
+
+    def told(*arguments: Any) -> tuple[Ruling, Position]:
+        read.clear()
+        ruling, after = resolve(*arguments)
+        texts = [modifier.text for modifier in ruling.modifiers]
+        untold = [(t, m.name) for t, m in read if not any(m.text in text for text in texts)]
+        assert untold == [], f"{ruling.action} applies modifiers that it does not tell"
+        return ruling, after
+
+    with patch.object(ResultTable, "modifier", noted), patch.object(pipeline, "resolve", told):
+        yield
 
 
 def check_odds(book: Book, before: Position, actor: str, action: Any, request: Any) -> None:

@@ -1,8 +1,9 @@
 """How an ambush turns out, and how its battle is set up on the table (wc.ambush.results)."""
 
 from app.books.wc.entities import Army
-from app.books.wc.movement.zones import has_active_patrol
+from app.books.wc.profiles import race_of
 from app.books.wc.tables import TABLES
+from app.books.wc.variation.asked import AMBUSH, Ambushed
 from app.books.wc.words import place_name
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft
@@ -42,10 +43,9 @@ NOTES = {
 def roll(draft: Draft, party: Army, target: Army, dice: Roller) -> None:
     """Roll on the Ambush Result table and tell both sides how to set the battle up."""
     both = only(party.owner, target.owner)
-    total = dice.roll("ambush", audience=both).total
-    if has_active_patrol(draft.position, target):
-        extra = dice.roll("ambush/patrol", audience=both).total
-        total += draft.modifier("wc.patrol.ambush", "a patrol of the army is at work", extra, both)
+    rolled = dice.roll("ambush", audience=both).total
+    about = Ambushed(race_of(draft.position, target.owner), target)
+    total = AMBUSH.of(draft.position, about, rolled).tell(draft, dice, both)
     row = draft.position.settings.table(RESULTS).row(total)
     draft.cite("wc.ambush.results")
     draft.outcome(EVERYONE, result=row.result, text=row.text)

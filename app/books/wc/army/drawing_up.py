@@ -19,7 +19,7 @@ from app.books.wc.data_files import read_data
 from app.books.wc.entities import Army, Category, Settlement, Unit, WarSide
 from app.books.wc.items.limited_items import is_bearer, limited_item
 from app.books.wc.kinds import KINDS, at_least
-from app.books.wc.profiles import BASE_MOVE, race_of
+from app.books.wc.profiles import profile_of, race_of
 from app.engine.entity import Name
 from app.engine.position import Position, View
 from app.engine.ruling import Refusal
@@ -97,7 +97,7 @@ def declaration_refusals(view: View, force: Force, units: list[Unit]) -> Iterato
         return
     ridden = {unit.ridden_by for unit in units}
     declared = force.declared_movement
-    slowest = BASE_MOVE[race_of(view, force.owner)] if declared is None else declared
+    slowest = profile_of(view, force.owner).base_move if declared is None else declared
     for unit in units:
         if not fits_label(force.label, unit, unit.mounted or unit.id in ridden):
             detail = f"{unit.name} does not fit the label {force.label!r}."

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from app.books.wc.army.exposure import territory_of
 from app.books.wc.entities import Aid, Ambush, Army, ScoutingParty, Settlement, Territory, Unit
 from app.books.wc.map import CampaignMap, campaign_map
+from app.books.wc.profiles import profile
 from app.engine.english import listed
 from app.engine.position import Position, View
 from app.engine.ruling import Refusal
@@ -61,8 +62,9 @@ def _homes(view: Position, units: Iterable[Unit]) -> list[Settlement]:
 
 
 def _binds(home: Settlement) -> bool:
-    """Whether the settlement holds its residents; the undead never leave what raised them."""
-    return home.size in BOUND_SIZES and (not home.destroyed or home.race == "undead")
+    """Whether the settlement holds its residents; some races never leave even its ruins."""
+    stands = not home.destroyed or profile(home.race).bound_to_home
+    return home.size in BOUND_SIZES and stands
 
 
 def needed_no_more(
@@ -80,7 +82,7 @@ def _limits(view: Position, home: Settlement, units: Iterable[Unit]) -> frozense
 
 def _called_to(view: Position, home: Settlement) -> set[str]:
     """The territories to which the settlement has promised aid that is still in force."""
-    if home.race == "undead":
+    if profile(home.race).bound_to_home:
         return set()
     return {aid.territory for aid in view.where(Aid, settlement=home.id) if not aid.ended}
 

@@ -12,6 +12,7 @@ from typing import Protocol
 from app.books.wc.army.forces import is_rank_and_file
 from app.books.wc.data_files import read_data
 from app.books.wc.entities import Category, Race, Unit
+from app.books.wc.profiles import profile
 
 Words = tuple[str, ...]
 
@@ -57,7 +58,6 @@ class Limit:
 
 
 LIMITS = tuple(Limit(**entry) for entry in read_data("army/limited-regiments.toml")["limit"])
-SCOUTS: dict[Race, list[str]] = read_data("data/scouts.toml")["units"]
 
 
 def regiment_faults(units: Iterable[Listed]) -> list[tuple[str, str]]:
@@ -82,12 +82,13 @@ def _faults(limit: Limit, units: list[Listed]) -> Iterator[tuple[str, str]]:
 def may_scout(unit: Unit) -> bool:
     """Whether the unit may be used as scouts, by its own race's list (wc.scouting.eligible-units).
 
-    Without a list any unit may that fights as skirmishers. Characters, their mounts and war
-    machines are no scouts.
+    Neutral troops have the list of the standard race. Without a list any unit may that fights as
+    skirmishers; an empty list means no scouts. A longer name that ends in one of the list names the
+    same troops: Clan Eshin Gutter Runners. Characters, their mounts and war machines are no scouts.
     """
     if not is_rank_and_file(unit):
         return False
-    names = SCOUTS.get(unit.race)
+    names = profile(unit.race).scouts
     if names is None:
         return unit.skirmisher
     return any(_ends_in(unit.unit_type, name) for name in names)

@@ -1,11 +1,9 @@
 """What money buys in upkeep, and what a baggage train holds. All sums are copper."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
 
 from app.books.wc.data_files import read_data
-from app.books.wc.entities import BaggageTrain, Race, Settlement, WarSide
+from app.books.wc.entities import BaggageTrain, Settlement, WarSide
 from app.books.wc.refusals import unknown
 from app.books.wc.words import called
 from app.engine.money import in_words
@@ -16,40 +14,7 @@ TRAIN_PLACES = 2
 COPPER_TO_A_PLACE = 10
 
 
-@dataclass(frozen=True)
-class MessengerKind:
-    """A kind of messenger on a race's list (wc.race.messengers.catalogue).
-
-    `movement` is in points before the forced march that every messenger makes. `sizes` and
-    `communities` say which settlements may send one; empty, all may. `own_rule` is the rule by
-    which it travels, if it is no rider or runner on the road.
-    """
-
-    race: Race
-    kind: str
-    price: int
-    movement: int
-    flies: bool = False
-    sizes: tuple[str, ...] = ()
-    communities: tuple[str, ...] = ()
-    own_rule: str | None = None
-
-    def may_be_sent_from(self, settlement: Settlement) -> bool:
-        """Whether a settlement of this size and folk has such messengers."""
-        fits_size = not self.sizes or settlement.size in self.sizes
-        return fits_size and (not self.communities or settlement.community in self.communities)
-
-
-def _messenger_kind(entry: dict[str, Any]) -> MessengerKind:
-    lists = {name: tuple(entry.get(name, ())) for name in ("sizes", "communities")}
-    return MessengerKind(**{**entry, **lists})
-
-
 PRICES: dict[str, int] = read_data("economy/purchases.toml")
-MESSENGERS = {
-    (kind.race, kind.kind): kind
-    for kind in map(_messenger_kind, read_data("economy/messengers.toml")["messenger"])
-}
 
 
 def cannot_pay(view: View, price: int) -> Iterator[Refusal]:

@@ -1,14 +1,12 @@
 """What becomes of a call for help that a messenger brings to a settlement."""
 
-from collections.abc import Iterator
-
 from app.books.wc.army.removal import remove
 from app.books.wc.entities import Aid, BaggageTrain, Messenger, Settlement, Territory, WarSide
 from app.books.wc.sides import are_opposed
 from app.books.wc.tables import TABLES
+from app.books.wc.variation.asked import MESSENGER, Call
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position
-from app.engine.table import TableModifier
 from app.engine.viewer import Audience, only
 
 TABLE = TABLES["wc.messenger.results"]
@@ -37,9 +35,9 @@ def ask(
     sender = draft.position.one(WarSide, messenger.owner)
     both = only(sender.id, settlement.owner)
     draft.open_to(both, request=True)
-    total = dice.roll(label, audience=both).total
-    for term, times in _terms(draft.position, messenger, settlement):
-        total += draft.modifier(RULE, term.text, term.value * times, both)
+    rolled = dice.roll(label, audience=both).total
+    about = Call(sender.race, messenger, settlement)
+    total = MESSENGER.of(draft.position, about, rolled).tell(draft, audience=both)
     row = draft.position.settings.table(TABLE).row(total)
     draft.outcome(both, result=row.result, text=row.text, total=total)
     draft.cite("wc.messenger.arrive", RULE, audience=both)
@@ -62,23 +60,13 @@ def _note_asked(
         RULE,
         asked=_with(messenger.asked, settlement.id),
         pending=settlement.id if undecided else None,
-        undecided=_times_undecided(messenger, settlement) + 1 if undecided else 0,
+        undecided=times_undecided(messenger, settlement) + 1 if undecided else 0,
     )
 
 
-def _times_undecided(messenger: Messenger, settlement: Settlement) -> int:
+def times_undecided(messenger: Messenger, settlement: Settlement) -> int:
+    """How often the settlement has been undecided about the call that is open."""
     return messenger.undecided if messenger.pending == settlement.id else 0
-
-
-def _terms(
-    position: Position, messenger: Messenger, settlement: Settlement
-) -> Iterator[tuple[TableModifier, int]]:
-    """The terms that apply, each with how often it counts."""
-    sender = position.one(WarSide, messenger.owner)
-    if settlement.owner == sender.id or settlement.race == sender.race:
-        yield TABLE.modifier("same-realm"), 1
-    if times := _times_undecided(messenger, settlement):
-        yield TABLE.modifier("undecided-before"), times
 
 
 def _answer(draft: Draft, result: str, messenger: Messenger, settlement: Settlement) -> None:

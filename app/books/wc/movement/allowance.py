@@ -5,46 +5,39 @@ manner of marching multiply it. A Movement value is in whole points, an allowanc
 """
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import Literal, assert_never
 
-from app.books.wc.army.fatigue import modifiers_at
 from app.books.wc.army.forces import units_of
 from app.books.wc.entities import Army, BaggageTrain, March, Messenger, ScoutingParty, Unit
-from app.books.wc.profiles import BASE_MOVE, race_of
+from app.books.wc.profiles import profile_of, race_of
+from app.books.wc.variation.asked import ALLOWANCE, PACE, Marcher, Mover
 from app.engine.position import Position
+from app.engine.terms import Sum
 
 Agent = Messenger | ScoutingParty | BaggageTrain
+Manner = March | Literal["dig"]
+"""How a counter marches; `dig` is a normal march before it digs in."""
 
 TRAIN_MOVEMENT = 6
-
-HALF_POINTS_A_POINT: dict[March, int] = {"normal": 2, "fast": 3, "forced": 4}
-"""What one point of Movement is worth in each manner of marching: x 1, x 1.5, x 2."""
-
-HALF_POINTS_BEFORE_DIGGING = 1
-"""What it is worth to an army that digs in afterwards: half (wc.works.hasty)."""
+HALF_POINTS_A_POINT = 2
 
 
 def army_allowance_half_points(
-    position: Position, army: Army, march: March, escorted: Messenger | None = None
-) -> int:
+    position: Position, army: Army, manner: Manner, escorted: Messenger | None = None
+) -> Sum:
     """What an army may spend, at the pace of the messenger it escorts if that is slower."""
-    pace = army_pace(position, army)
+    paces = [army_pace(position, army)]
     if escorted is not None:
-        pace = min(pace, agent_pace(position, escorted))
-    return pace * HALF_POINTS_A_POINT[march]
+        paces.append(agent_pace(position, escorted))
+    return _allowance(position, army, min(paces, key=lambda pace: pace.value), manner)
 
 
-def digging_allowance_half_points(position: Position, army: Army) -> int:
-    """What an army may spend before it digs in: half of its normal allowance."""
-    return army_pace(position, army) * HALF_POINTS_BEFORE_DIGGING
-
-
-def agent_allowance_half_points(position: Position, agent: Agent, march: March) -> int:
+def agent_allowance_half_points(position: Position, agent: Agent, march: March) -> Sum:
     """What a messenger, a scouting party or a lone baggage train may spend."""
-    return agent_pace(position, agent) * HALF_POINTS_A_POINT[march]
+    return _allowance(position, agent, agent_pace(position, agent), march)
 
 
-def army_pace(position: Position, army: Army) -> int:
+def army_pace(position: Position, army: Army) -> Sum:
     """The Movement of the army's slowest part after fatigue, in whole points; 0 if it cannot move.
 
     Scouts on duty do not hold their army up (wc.scouting.duty), baggage trains that march with it
@@ -60,7 +53,7 @@ def army_pace(position: Position, army: Army) -> int:
     return _tired(position, army, min(paces, default=0))
 
 
-def agent_pace(position: Position, agent: Agent) -> int:
+def agent_pace(position: Position, agent: Agent) -> Sum:
     """The Movement of an agent after fatigue, in whole points."""
     match agent:
         case ScoutingParty():
@@ -69,9 +62,16 @@ def agent_pace(position: Position, agent: Agent) -> int:
         case Messenger():
             return _tired(position, agent, agent.movement)
         case BaggageTrain():
-            return TRAIN_MOVEMENT
+            return Sum(TRAIN_MOVEMENT)
         case _:
             assert_never(agent)
+
+
+def _allowance(position: Position, counter: Army | Agent, pace: Sum, manner: Manner) -> Sum:
+    """The pace as an allowance; its terms are those of both."""
+    marcher = Marcher(race_of(position, counter.owner), manner)
+    allowed = ALLOWANCE.of(position, marcher, pace.value * HALF_POINTS_A_POINT)
+    return Sum(allowed.value, (*pace.terms, *allowed.terms))
 
 
 def _paces(units: list[Unit]) -> Iterator[int]:
@@ -83,12 +83,11 @@ def _paces(units: list[Unit]) -> Iterator[int]:
 def _declared(position: Position, army: Army) -> int:
     if army.declared_movement is not None:
         return army.declared_movement
-    return BASE_MOVE[race_of(position, army.owner)]
+    return profile_of(position, army.owner).base_move
 
 
-def _tired(position: Position, counter: Army | Messenger | ScoutingParty, movement: int) -> int:
+def _tired(position: Position, counter: Army | Messenger | ScoutingParty, movement: int) -> Sum:
     """Movement less what fatigue costs, but never below 1 for one that could move at all."""
     if movement == 0:
-        return 0
-    loss = modifiers_at(race_of(position, counter.owner), counter.fatigue).movement
-    return max(movement + loss, 1)
+        return Sum(0)
+    return PACE.of(position, Mover(race_of(position, counter.owner), counter), movement)

@@ -1,8 +1,8 @@
 """Crossing a river where there is no bridge (wc.terrain.river.crossing).
 
-Each model takes its chance in the water. The living may be hurt or drowned; the undead are washed
-down and come back, or are swept away, and their characters walk through without harm. War machines
-and trains stay behind on the bank.
+Each model takes its chance in the water. The delayed are hurt, or are washed down and come back, as
+their race fares in water; the lost are drowned. Some races' characters walk through without harm.
+War machines and trains stay behind on the bank.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,6 +14,7 @@ from app.books.wc.entities import Army, BaggageTrain, Unit
 from app.books.wc.map import CampaignMap
 from app.books.wc.movement.ground import TERRAIN
 from app.books.wc.tables import TABLES
+from app.books.wc.variation.asked import CROSSING, DELAYED, WAY_THROUGH, Wader
 from app.books.wc.words import NAME_LENGTH
 from app.engine.dice import MAX_DICE, Dice, Roller
 from app.engine.english import counted
@@ -60,11 +61,8 @@ def is_bank(game_map: CampaignMap, place: Hex) -> bool:
 
 
 def is_barred(unit: Unit) -> bool:
-    """Whether nothing brings the unit through water: a vampire, or more models than can be rolled.
-
-    Vampires cross rivers by bridges alone.
-    """
-    return "vampire" in unit.unit_type.lower() or unit.models > MAX_DICE
+    """Whether the unit has more models than can be rolled for."""
+    return unit.models > MAX_DICE
 
 
 def swimmers(units: list[Unit]) -> list[Unit]:
@@ -100,7 +98,8 @@ def swim(draft: Draft, army: Army, dice: Roller) -> None:
     """Roll for every model of the army, and tell its owner what the river took."""
     results = {}
     for unit in swimmers(units_of(draft.position, army.id)):
-        if unit.models == 0 or (unit.race == "undead" and unit.category == "character"):
+        about = Wader(unit.race, unit)
+        if unit.models == 0 or WAY_THROUGH.of(draft.position, about, "swims") == "walks":
             continue
         counts = _roll(draft, unit, dice)
         results[unit.id] = counts
@@ -120,8 +119,8 @@ def _in_words(results: Mapping[str, Mapping[str, int]]) -> str:
 def _roll(draft: Draft, unit: Unit, dice: Roller) -> dict[str, int]:
     """How many models get across, are delayed, and are lost."""
     table = draft.position.settings.table(TABLE)
-    modifier = table.modifier("character").value if unit.category == "character" else 0
     faces = dice.roll(f"crossing/{unit.id}", f"{unit.models}d6").faces
+    modifier = CROSSING.of(draft.position, Wader(unit.race, unit)).tell(draft)
     results = [table.row(face + modifier).result for face in faces]
     return {result: results.count(result) for result in ("across", "delayed", "lost")}
 
@@ -129,7 +128,7 @@ def _roll(draft: Draft, unit: Unit, dice: Roller) -> dict[str, int]:
 def _take(draft: Draft, unit: Unit, counts: dict[str, int]) -> None:
     turn = draft.position.campaign.turn
     lost, delayed = counts["lost"], counts["delayed"]
-    if unit.race == "undead":
+    if DELAYED.of(draft.position, Wader(unit.race, unit), "hurt") == "washed-down":
         suffer(draft, unit, RULE, lost=lost, away=delayed, return_turn=turn + TURNS_WASHED_DOWN)
     else:
         suffer(draft, unit, RULE, lost=lost, hurt=delayed, ready_turn=turn + TURNS_HURT)

@@ -97,5 +97,5 @@ def _can_set_off(view: View, army: Army, home: Settlement) -> bool:
         return False
     first = way[1][0]
     cost = Costs(ground_of(view), Zones(view, army.owner, only_known=True)).of_step(army.hex, first)
-    allowance = army_allowance_half_points(view, army, "normal")
+    allowance = army_allowance_half_points(view, army, "normal").value
     return cost is not None and cost <= allowance and has_room(view, army, first)

@@ -56,13 +56,13 @@ def army_way_faults(
 
     `enter` is the settlement that it goes into where its way ends.
     """
-    if army_pace(view, army) == 0:
+    if army_pace(view, army).value == 0:
         yield immobile(army.name)
     costs = Costs(ground_of(view), Zones(view, army.owner, only_known=True))
     broken = list(path_faults(costs.ground, army.hex, steps))
     yield from broken
     if not broken:
-        if army_pace(view, army) > 0:
+        if army_pace(view, army).value > 0:
             yield from cost_faults(costs, army.hex, steps, allowance_half_points)
         yield from bound_faults(view, army, steps, declared)
     for end in steps[-1:]:
@@ -82,12 +82,12 @@ def agent_way_faults(
     declared: str | None,
 ) -> Iterator[Refusal]:
     """What is wrong with an agent's way: no zone slows it and no crowd is in its way."""
-    if agent_pace(view, agent) == 0:
+    if agent_pace(view, agent).value == 0:
         yield immobile(called(agent))
     broken = list(path_faults(costs.ground, agent.hex, steps))
     yield from broken
     if not broken:
-        if agent_pace(view, agent) > 0:
+        if agent_pace(view, agent).value > 0:
             yield from cost_faults(costs, agent.hex, steps, allowance_half_points)
         yield from bound_faults(view, agent, steps, declared)
     for end in steps[-1:]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.books.wc.army.drawing_up import fits_label
 from app.books.wc.economy.trade import TRAIN_PLACES, places
 from app.books.wc.kinds import KINDS
-from app.books.wc.profiles import BASE_MOVE
+from app.books.wc.profiles import profile
 from app.books.wc.scenario.build import units_of
 from app.books.wc.scenario.model import ArmyEntry
 from app.books.wc.scenario.plan import Force, Loc, Plan, fault
@@ -62,7 +62,7 @@ def _noted(plan: Plan, army: ArmyEntry, force: Force, loc: Loc) -> Iterator[Faul
                 detail = f"{army.name} is drawn up; only an army noted as points has a {field}"
                 yield fault((*loc, field), "composition-fixed", detail)
         return
-    slowest = BASE_MOVE[force.race] if army.movement is None else army.movement
+    slowest = profile(force.race).base_move if army.movement is None else army.movement
     ridden = {unit.ridden_by for unit in army.units}
     for index, unit in enumerate(units_of(plan, force)):
         if not fits_label(army.label, unit, unit.mounted or unit.id in ridden):

@@ -2,9 +2,10 @@
 
 from app.books.wc.army.exposure import meets
 from app.books.wc.entities import Army, ScoutingParty, Settlement
+from app.books.wc.profiles import race_of
 from app.books.wc.scouting import report
-from app.books.wc.scouting.modifiers import modifiers_against
 from app.books.wc.tables import TABLES
+from app.books.wc.variation.asked import SCOUTING, Scouted
 from app.engine.dice import Roller
 from app.engine.position import Draft
 from app.engine.viewer import only
@@ -27,10 +28,8 @@ def attempt(
     scouting, scouted = only(body.owner), only(target.owner)
     both = scouting | scouted
     die = dice.roll(label, audience=both)
-    total = die.total
-    for term in modifiers_against(draft.position, target):
-        audience = both if term.is_public else scouted
-        total += draft.modifier("wc.scouting.modifiers", term.text, term.value, audience)
+    about = Scouted(race_of(draft.position, target.owner), target)
+    total = SCOUTING.of(draft.position, about, die.total).tell(draft, audience=both)
     row = draft.position.settings.table(RESULTS).row(total, natural=die.total)
 
     draft.cite("wc.scouting.attempt", "wc.scouting.results")

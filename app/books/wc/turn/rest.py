@@ -1,6 +1,5 @@
 """Who has rested this turn (wc.rest, wc.fatigue.reduce)."""
 
-from app.books.wc.army.fatigue import UNTIRING
 from app.books.wc.entities import (
     Ambush,
     Army,
@@ -11,6 +10,7 @@ from app.books.wc.entities import (
     WarSide,
     kinds_that,
 )
+from app.books.wc.profiles import profile
 from app.engine.position import Position
 
 RESTFUL = ("none", "hold", "rest")
@@ -21,7 +21,7 @@ def rested(position: Position, side: WarSide) -> list[Tiring]:
 
     None of a race whose fatigue follows a rule of its own.
     """
-    if side.race in UNTIRING:
+    if not profile(side.race).recovers:
         return []
     return [
         counter

@@ -10,12 +10,11 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from app.books.wc.army.forces import units_of
 from app.books.wc.data_files import read_data
 from app.books.wc.entities import Army, WarCampaign, Works
-from app.books.wc.map import campaign_map
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.profiles import race_of
+from app.books.wc.variation.asked import DEFENCES, WORKS_DUG, Stationed
 from app.engine.action import Request
 from app.engine.position import Draft, Position
 from app.engine.ruling import Refusal
@@ -109,26 +108,12 @@ def standing_works(position: Position, army: Army) -> Works | None:
 
 
 def defences(position: Position, army: Army) -> Works | None:
-    """The works that the army counts as having if it is attacked where it is.
-
-    Wood Elves in a forest always count as in a hasty defence; if they dug one this turn, or have
-    Waywatchers with them, as in field fortifications (wc.works.wood-elves).
-    """
-    standing = standing_works(position, army)
-    if standing == "field" or not are_in_their_woods(position, army):
-        return standing
-    dug = standing == "hasty" and army.works_turn == position.campaign.turn
-    return "field" if dug or _has_waywatchers(position, army) else "hasty"
+    """The works that the army counts as having if it is attacked where it is."""
+    return DEFENCES.of(position, _stationed(position, army), standing_works(position, army))
 
 
-def are_in_their_woods(position: Position, army: Army) -> bool:
-    """Whether this is a Wood Elf army in a forest hex."""
-    in_forest = campaign_map(position).terrain_at(army.hex) == "forest"
-    return in_forest and race_of(position, army.owner) == "wood_elves"
-
-
-def _has_waywatchers(position: Position, army: Army) -> bool:
-    return any("waywatcher" in unit.unit_type.lower() for unit in units_of(position, army.id))
+def _stationed(position: Position, army: Army) -> Stationed:
+    return Stationed(race_of(position, army.owner), army)
 
 
 BATTLE_SETUP = (
@@ -143,6 +128,4 @@ def _note_for_the_table(draft: Draft, army: Army, chosen: dict[str, int]) -> Non
     for name, note in DATA["note"].items():
         if chosen[name]:
             draft.tabletop(note["rule"], note["text"].format(chosen[name]), owner)
-    if army.works == "hasty" and are_in_their_woods(draft.position, army):
-        text = "In this forest your hasty defence counts as field fortifications this turn."
-        draft.tabletop("wc.works.wood-elves", text, owner)
+    WORKS_DUG.tell(draft, _stationed(draft.position, army))

@@ -7,6 +7,7 @@ import pytest
 
 from app.books.wc.army.forces import points_of
 from app.books.wc.entities import Army, Settlement, Unit
+from app.engine.audience import ruling_as_seen
 from app.engine.position import Position
 from tests.books.wc.build import army, party, position, settlement, unit
 from tests.play import Played, odds_of, play, refusals
@@ -238,7 +239,9 @@ def test_a_report_waits_until_the_army_is_drawn_up(die: int, report: str) -> Non
     part = draw(played.position, {**KNIGHTS, "points": 100}, only=True)
     assert part.seen_by("blue") is None
     drawn = draw(part.position, infantry, {**HERO, "movement": 4})
-    told = drawn.seen_by("blue")
+    assert drawn.seen_by("blue") is None
+    (delivered,) = drawn.named("deliver-reports")
+    told = ruling_as_seen(delivered, "blue")
     assert told is not None
     assert "action" not in told
     assert told["changes"] == []
@@ -266,9 +269,10 @@ def test_captives_of_a_points_only_army_have_it_drawn_up_for_the_enemy() -> None
         {"points": 340, "units": [{"type": "Outriders", "models": 10}]},
         {"report": "caught"},
     ]
-    drawn = draw(caught.position, {**HALBERDS, "points": 2000}).seen_by("blue")
-    assert drawn is not None
-    assert drawn["findings"][0]["data"]["points"] == 2000
+    (delivered,) = draw(caught.position, {**HALBERDS, "points": 2000}).named("deliver-reports")
+    told = ruling_as_seen(delivered, "blue")
+    assert told is not None
+    assert told["findings"][0]["data"]["points"] == 2000
 
 
 @pytest.mark.rule("wc.scouting.result.full")

@@ -4,19 +4,17 @@ from itertools import pairwise
 
 import pytest
 
-from app.books.wc.army.fatigue import TABLES, FatigueModifiers, dead_at, gain, modifiers_at
+from app.books.wc.army.fatigue import gain
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty, Unit
 from app.books.wc.movement.allowance import army_allowance_half_points
-from app.books.wc.profiles import BASE_MOVE
+from app.books.wc.profiles import RACES, FatigueModifiers, profile
 from app.engine.position import Draft, Position
 from tests.books.wc.build import army, position, side, unit
-
-RACES = sorted(TABLES)
 
 
 def losses(race: str, level: int) -> dict[str, int]:
     """What the level costs, by characteristic; nothing where nothing is lost."""
-    return {name: loss for name, loss in vars(modifiers_at(race, level)).items() if loss}
+    return {name: loss for name, loss in vars(profile(race).fatigue.at(level)).items() if loss}
 
 
 M, LD, INI = "movement", "leadership", "initiative"
@@ -88,7 +86,7 @@ def test_the_tables(race: str, level: int, lost: dict[str, int]) -> None:
 @pytest.mark.rule("wc.race.profile")
 @pytest.mark.rule("wc.race.bretonnia.profile")
 def test_every_race_has_a_level_of_death_and_a_move_of_its_own() -> None:
-    profiles = {race: (BASE_MOVE[race], dead_at(race)) for race in RACES}
+    profiles = {race: (profile(race).base_move, profile(race).fatigue.dead) for race in RACES}
     assert profiles == {
         "chaos": (4, 7),
         "high_elves": (5, 8),
@@ -107,9 +105,10 @@ def test_every_race_has_a_level_of_death_and_a_move_of_its_own() -> None:
 
 @pytest.mark.parametrize("race", RACES)
 def test_more_fatigue_never_costs_less(race: str) -> None:
-    levels = [modifiers_at(race, level) for level in range(dead_at(race))]
+    table = profile(race).fatigue
+    levels = [table.at(level) for level in range(table.dead)]
     assert levels[0] == FatigueModifiers()
-    assert modifiers_at(race, dead_at(race) + 3) == levels[-1]
+    assert table.at(table.dead + 3) == levels[-1]
     for tired, wearier in pairwise(levels):
         assert all(vars(wearier)[name] <= loss <= 0 for name, loss in vars(tired).items())
 
@@ -140,7 +139,7 @@ def test_fatigue_lowers_movement_before_the_march_multiplies_it(
     given = tired(race, level, movement=movement)
     marching = given.one(Army, "army-1")
     for march, allowed in half_points.items():
-        assert army_allowance_half_points(given, marching, march) == allowed
+        assert army_allowance_half_points(given, marching, march).value == allowed
 
 
 def gained(given: Position, points: int) -> Draft:

@@ -74,6 +74,9 @@ def test_a_living_character_subtracts_one(die: int, hurt: Any, lives: bool) -> N
     saved = played.position.get(Unit, "hero")
     assert (saved is not None) == lives
     assert saved is None or saved.hurt == hurt
+    assert [(m.value, m.text) for m in played.ruling.modifiers] == [
+        (-1, "Hero: the model is a living character")
+    ]
 
 
 @pytest.mark.rule("wc.terrain.river.crossing")

@@ -431,3 +431,23 @@ def test_an_army_that_cannot_move_is_told_what_else_is_wrong() -> None:
         "unit-immobile",
         "territory-not-in-hex",
     ]
+
+
+@pytest.mark.rule("wc.race.fatigue.lookup")
+@pytest.mark.rule("wc.move.fast-march")
+def test_what_fatigue_takes_and_the_march_gives_is_told_to_the_owner_alone() -> None:
+    given = position(
+        army("army-1", "red", (0, 0), fatigue=3),
+        unit("unit-1", "army-1", movement=5),
+        sides=(side("red", "skaven"), side("blue")),
+    )
+    request = {"army": "army-1", "path": [[1, 0]], "march": "fast"}
+    played = play("wc", given, "red", "move-army", request)
+    assert [(m.rule, m.value) for m in played.ruling.modifiers] == [
+        ("wc.race.skaven.fatigue", -1),
+        ("wc.move.fast-march", 4),
+    ]
+    seen = played.seen_by("blue")
+    assert seen is not None
+    assert seen["modifiers"] == []
+    assert "wc.race.skaven.fatigue" not in seen["rules"]

@@ -22,6 +22,7 @@ from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, OnTheMa
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
 from app.books.wc.sides import are_opposed
+from app.books.wc.variation.asked import AMBUSH
 from app.books.wc.words import called_by_others, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -153,6 +154,7 @@ REVEAL_AMBUSH = Action(
         "wc.booty.lone-train",
         "wc.works.removal",
     ),
+    asks=(AMBUSH,),
     dice=(*battle.DICE, *lone_trains.DICE),
     legality=legality,
     resolve=resolve,

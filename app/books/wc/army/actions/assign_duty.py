@@ -16,6 +16,7 @@ from app.books.wc.army.regiments import may_scout
 from app.books.wc.army.reorganise import not_in_force
 from app.books.wc.entities import Army, Duty, Unit
 from app.books.wc.phases import UPKEEP
+from app.books.wc.profiles import SCOUT_RULES
 from app.books.wc.refusals import not_yours
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -94,16 +95,7 @@ ASSIGN_DUTY = Action(
         "wc.scouting.duty",
         "wc.scouting.eligible-units",
         "wc.race.scouts.eligible",
-        "wc.race.chaos.scouts",
-        "wc.race.chaos_dwarfs.scouts",
-        "wc.race.dark_elves.scouts",
-        "wc.race.dwarfs.scouts",
-        "wc.race.empire.scouts",
-        "wc.race.high_elves.scouts",
-        "wc.race.orcs_goblins.scouts",
-        "wc.race.skaven.scouts",
-        "wc.race.undead.scouts",
-        "wc.race.wood_elves.scouts",
+        *SCOUT_RULES,
     ),
     legality=legality,
     resolve=resolve,

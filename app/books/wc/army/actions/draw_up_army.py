@@ -25,8 +25,9 @@ from app.books.wc.army.drawing_up import (
 from app.books.wc.army.forces import Force, force_of, noted_points, units_of
 from app.books.wc.army.reorganise import worse_regiments
 from app.books.wc.entities import Army, Settlement, Unit
+from app.books.wc.profiles import race_of
 from app.books.wc.refusals import not_yours
-from app.books.wc.scouting import report
+from app.books.wc.variation.asked import DRAWN_UP, Drawn
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.english import counted
@@ -115,7 +116,7 @@ def resolve(draft: Draft, request: DrawUpArmyRequest, _dice: Roller) -> None:
     said = f"{force.name} has drawn up {counted(len(drawn), 'unit')}, {points:,} points"
     draft.summary(f"{said}; {left:,} points stay noted." if left else f"{said}, and is complete.")
     if not left:
-        report.deliver(draft, force)
+        DRAWN_UP.happened(draft, Drawn(race_of(draft.position, force.owner), force))
 
 
 def _note(draft: Draft, force: Force, left: int) -> None:
@@ -144,8 +145,8 @@ DRAW_UP_ARMY = Action(
         "wc.army.no-percentages",
         "wc.army.special-characters",
         "wc.item.personal",
-        "wc.scouting.disclosure",
     ),
+    asks=(DRAWN_UP,),
     legality=legality,
     resolve=resolve,
     out_of_turn=True,

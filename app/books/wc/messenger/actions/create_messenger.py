@@ -11,17 +11,10 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from app.books.wc.economy.trade import (
-    MESSENGERS,
-    MessengerKind,
-    cannot_pay,
-    controlled,
-    not_controlled,
-    pay,
-)
-from app.books.wc.entities import Messenger, Settlement, WarSide
+from app.books.wc.economy.trade import cannot_pay, controlled, not_controlled, pay
+from app.books.wc.entities import Messenger, Settlement
 from app.books.wc.phases import UPKEEP
-from app.books.wc.profiles import race_of
+from app.books.wc.profiles import MESSENGER_RULES, MessengerKind, profile_of
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.english import listed
@@ -95,7 +88,8 @@ def resolve(draft: Draft, request: CreateMessengerRequest, _dice: Roller) -> Non
         text=request.text,
     )
     draft.create(messenger, RULE)
-    draft.cite(CATALOGUE, "wc.purchase.messenger")
+    draft.cite(CATALOGUE, profile_of(draft.position, draft.actor).messengers_rule)
+    draft.cite("wc.purchase.messenger")
     draft.outcome(messenger=messenger.id, price_copper=kind.price)
     said = kind.kind.replace("_", " ")
     draft.summary(f"A {said} stands ready in {settlement.name}, for {in_words(kind.price)}.")
@@ -109,13 +103,12 @@ def options(view: View) -> Iterator[CreateMessengerRequest]:
 
 def _kinds(position: Position, side_id: str) -> list[str]:
     """The messengers on the list of the side's race that travel on the road."""
-    race = race_of(position, side_id)
-    return [kind.kind for kind in MESSENGERS.values() if kind.race == race and not kind.own_rule]
+    messengers = profile_of(position, side_id).messengers
+    return [kind.kind for kind in messengers.values() if not kind.own_rule]
 
 
 def _kind(position: Position, side: str, name: str) -> MessengerKind | None:
-    realm = position.get(WarSide, side)
-    return None if realm is None else MESSENGERS.get((realm.race, name))
+    return profile_of(position, side).messengers.get(name)
 
 
 CREATE_MESSENGER = Action(
@@ -127,15 +120,7 @@ CREATE_MESSENGER = Action(
         "wc.purchase.messenger",
         "wc.purchase.table",
         "wc.race.messengers.catalogue",
-        "wc.race.chaos.messengers",
-        "wc.race.chaos_dwarfs.messengers",
-        "wc.race.dark_elves.messengers",
-        "wc.race.empire.messengers",
-        "wc.race.high_elves.messengers",
-        "wc.race.orcs_goblins.messengers",
-        "wc.race.skaven.messengers",
-        "wc.race.undead.messengers",
-        "wc.race.wood_elves.messengers",
+        *MESSENGER_RULES,
         "wc.money.spending",
     ),
     legality=legality,

@@ -14,6 +14,7 @@ from app.books.wc.entities import Messenger, Settlement, WarSide
 from app.books.wc.messenger.calls_for_help import ask, is_friendly, standing_aid
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import apart, not_yours, unknown
+from app.books.wc.variation.asked import MESSENGER
 from app.engine.action import Action, Request
 from app.engine.dice import Dice, Roller
 from app.engine.entity import Id
@@ -83,6 +84,7 @@ DELIVER_MESSAGE = Action(
         "wc.messenger.aid.train",
         "wc.messenger.end",
     ),
+    asks=(MESSENGER,),
     dice=(Dice("messenger", "1d6"),),
     legality=legality,
     resolve=resolve,

@@ -12,6 +12,7 @@ from pydantic import Field
 from app.books.wc.entities import Messenger, Settlement
 from app.books.wc.messenger.calls_for_help import ask, drop, is_friendly, standing_aid
 from app.books.wc.phases import MOVEMENT
+from app.books.wc.variation.asked import MESSENGER
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Dice, Roller
 from app.engine.entity import Id
@@ -55,6 +56,7 @@ RECONSIDER_REQUEST = Action(
     phase=MOVEMENT,
     who=Who.UMPIRE,
     rules=("wc.messenger.results", "wc.messenger.arrive"),
+    asks=(MESSENGER,),
     dice=(Dice("messenger/*", "1d6"),),
     resolve=resolve,
 )

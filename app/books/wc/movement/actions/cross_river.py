@@ -1,9 +1,9 @@
 """Cross a river without a bridge.
 
 As its whole move an army at the bank may go through the water to the land beyond. A die for each
-model says whether it gets across, is delayed or is lost: the living are hurt for 4 turns or
-drowned, the undead are washed down for 2 turns or swept away. Living characters subtract 1, undead
-ones cross without a roll. War machines and trains are left behind; vampires never enter the water.
+model says whether it gets across, is delayed or is lost. The delayed are hurt for 4 turns, or with
+some races washed down for 2. Characters subtract 1, and those of some races walk through without a
+roll. War machines and trains are left behind, and so is whatever never enters water.
 """
 
 from collections.abc import Iterator
@@ -34,6 +34,7 @@ from app.books.wc.movement.orders import bound_faults, declared_faults, moved_fa
 from app.books.wc.movement.path import DeclaredTerritory
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
+from app.books.wc.variation.asked import CROSSING, DELAYED, MAY_WADE, WAY_THROUGH, Wader
 from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -81,10 +82,11 @@ def _troop_faults(view: View, army: Army) -> Iterator[Refusal]:
     elif not swimmers(units):
         detail = f"{army.name} has nothing that could go through water."
         yield Refusal("unit-not-eligible", RULE, detail)
-    for unit in filter(is_barred, swimmers(units)):
-        yield Refusal(
-            "unit-not-eligible", RULE, f"{unit.name} cannot go through water; leave it behind."
-        )
+    for unit in swimmers(units):
+        yield from MAY_WADE.refusals(view, Wader(unit.race, unit))
+        if is_barred(unit):
+            detail = f"{unit.name} has more models than can be rolled for; leave it behind."
+            yield Refusal("unit-not-eligible", RULE, detail)
 
 
 def resolve(draft: Draft, request: CrossRiverRequest, dice: Roller) -> None:
@@ -132,6 +134,7 @@ CROSS_RIVER = Action(
         "wc.works.removal",
         "wc.militia.movement",
     ),
+    asks=(CROSSING, WAY_THROUGH, DELAYED, MAY_WADE),
     dice=(DICE, HIGH_MOUNTAINS),
     legality=legality,
     resolve=resolve,

@@ -20,7 +20,9 @@ from app.books.wc.movement.orders import agent_way_faults
 from app.books.wc.movement.path import Costs, DeclaredTerritory, Path, steps_of
 from app.books.wc.movement.reachable import ways
 from app.books.wc.phases import MOVEMENT
+from app.books.wc.profiles import FATIGUE_RULES
 from app.books.wc.refusals import not_yours
+from app.books.wc.variation.asked import ALLOWANCE, PACE
 from app.books.wc.words import called, called_by_others, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -67,7 +69,7 @@ def legality(view: View, request: MoveAgentRequest) -> Iterator[Refusal]:
         agent,
         steps_of(agent.hex, request.path),
         _costs(view, agent),
-        agent_allowance_half_points(view, agent, _march(agent, request.march)),
+        agent_allowance_half_points(view, agent, _march(agent, request.march)).value,
         request.declared_territory,
     )
 
@@ -98,10 +100,11 @@ def resolve(draft: Draft, request: MoveAgentRequest, _dice: Roller) -> None:
     rule = RULES[agent.kind]
     draft.open_to(EVERYONE, request=True)
     draft.cite(rule, "wc.move.order")
+    allowance = agent_allowance_half_points(draft.position, agent, march).tell(draft)
     spent = _costs(draft.position, agent).of_way(agent.hex, steps)
     draft.outcome(EVERYONE, path=[agent.hex, *steps])
     draft.outcome(
-        allowance_half_points=agent_allowance_half_points(draft.position, agent, march),
+        allowance_half_points=allowance,
         spent_half_points=spent,
     )
     position = draft.position
@@ -134,7 +137,7 @@ def options(view: View) -> Iterator[MoveAgentRequest]:
     for agent in _own_agents(view):
         marches = ("forced",) if isinstance(agent, Messenger) else MARCHES
         for march in marches:
-            allowance = agent_allowance_half_points(view, agent, march)
+            allowance = agent_allowance_half_points(view, agent, march).value
             for way in ways(view, agent, _costs(view, agent), allowance):
                 yield MoveAgentRequest(agent=agent.id, march=march, **way.as_fields())
 
@@ -179,7 +182,9 @@ MOVE_AGENT = Action(
         "wc.move.cost",
         "wc.map.border-hex",
         "wc.militia.movement",
+        *FATIGUE_RULES,
     ),
+    asks=(PACE, ALLOWANCE),
     legality=legality,
     resolve=resolve,
     options=options,

@@ -25,7 +25,9 @@ from app.books.wc.movement.path import Costs, DeclaredTerritory, Path, steps_of
 from app.books.wc.movement.reachable import ways
 from app.books.wc.movement.zones import Zones
 from app.books.wc.phases import MOVEMENT
+from app.books.wc.profiles import FATIGUE_RULES
 from app.books.wc.refusals import apart, not_yours
+from app.books.wc.variation.asked import ALLOWANCE, PACE
 from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -85,7 +87,7 @@ def legality(view: View, request: MoveArmyRequest) -> Iterator[Refusal]:
         view,
         army,
         steps_of(army.hex, request.path),
-        army_allowance_half_points(view, army, request.march, escorted),
+        army_allowance_half_points(view, army, request.march, escorted).value,
         request.declared_territory,
         request.enter,
     )
@@ -113,7 +115,7 @@ def resolve(draft: Draft, request: MoveArmyRequest, dice: Roller) -> None:
     escorted = position.get(Messenger, request.messenger)
     order = Order(
         steps_of(army.hex, request.path),
-        army_allowance_half_points(position, army, request.march, escorted),
+        army_allowance_half_points(position, army, request.march, escorted).tell(draft),
         request.declared_territory,
         request.march,
         escorted,
@@ -157,7 +159,7 @@ def options(view: View) -> Iterator[MoveArmyRequest]:
     marches: tuple[March, ...] = ("normal", "fast", "forced")
     for march in marches:
         for army in armies:
-            allowance = army_allowance_half_points(view, army, march)
+            allowance = army_allowance_half_points(view, army, march).value
             for way in ways(view, army, costs, allowance):
                 yield MoveArmyRequest(army=army.id, march=march, **way.as_fields())
                 for settlement in friendly_settlements(view, view.viewer, way.steps[-1]):
@@ -197,20 +199,9 @@ MOVE_ARMY = Action(
         "wc.terrain.high-mountains",
         "wc.race.profile",
         "wc.race.fatigue.lookup",
-        "wc.race.chaos.fatigue",
-        "wc.race.chaos_dwarfs.fatigue",
-        "wc.race.dark_elves.fatigue",
-        "wc.race.dwarfs.fatigue",
-        "wc.race.empire.fatigue",
-        "wc.race.bretonnia.fatigue",
-        "wc.race.bretonnia.profile",
-        "wc.race.high_elves.fatigue",
-        "wc.race.neutral.profile",
-        "wc.race.orcs_goblins.fatigue",
-        "wc.race.skaven.fatigue",
-        "wc.race.undead.fatigue",
-        "wc.race.wood_elves.fatigue",
+        *FATIGUE_RULES,
     ),
+    asks=(PACE, ALLOWANCE),
     dice=(HIGH_MOUNTAINS,),
     legality=legality,
     resolve=resolve,

@@ -18,6 +18,7 @@ from app.books.wc.refusals import not_yours, unknown
 from app.books.wc.scouting.attempt import attempt
 from app.books.wc.scouting.parties import enemies_beside
 from app.books.wc.sides import are_opposed
+from app.books.wc.variation.asked import DEFENCES, SCOUTING
 from app.engine.action import Action, Request
 from app.engine.dice import Dice, Roller
 from app.engine.english import counted
@@ -172,6 +173,7 @@ SCOUT = Action(
         "wc.scouting.known-position",
         "wc.ambush.reveal",
     ),
+    asks=(SCOUTING, DEFENCES),
     dice=(Dice("scouting", "1d6"),),
     legality=legality,
     resolve=resolve,

@@ -11,6 +11,7 @@ from pydantic import Field
 from app.books.wc.entities import Army, ScoutingParty
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.scouting.attempt import attempt
+from app.books.wc.variation.asked import DEFENCES, SCOUTING
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Dice, Roller
 from app.engine.entity import Id
@@ -36,6 +37,7 @@ SCOUT_IN_PASSING = Action(
     phase=MOVEMENT,
     who=Who.UMPIRE,
     rules=("wc.scouting.attempt", "wc.scouting.modifiers", "wc.scouting.results"),
+    asks=(SCOUTING, DEFENCES),
     dice=(Dice("scouting/*", "1d6"),),
     resolve=resolve,
 )

@@ -16,6 +16,7 @@ from app.books.wc.entities import Army
 from app.books.wc.movement.orders import acted_faults
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
+from app.books.wc.variation.asked import WORKS_DUG
 from app.books.wc.words import place_name
 from app.books.wc.works.earthworks import WorksWanted, amount_faults, erect, field_works
 from app.engine.action import Action, Request
@@ -83,6 +84,7 @@ BUILD_WORKS = Action(
         "wc.works.trap",
         "wc.move.actions",
     ),
+    asks=(WORKS_DUG,),
     legality=legality,
     resolve=resolve,
     options=options,

@@ -12,7 +12,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.army.forces import points_of
 from app.books.wc.entities import Army
-from app.books.wc.movement.allowance import digging_allowance_half_points
+from app.books.wc.movement.allowance import army_allowance_half_points
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.march import HIGH_MOUNTAINS, Order, lead
 from app.books.wc.movement.orders import acted_faults, army_way_faults
@@ -21,6 +21,7 @@ from app.books.wc.movement.reachable import ways
 from app.books.wc.movement.zones import Zones
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
+from app.books.wc.variation.asked import ALLOWANCE, PACE, WORKS_DUG
 from app.books.wc.words import place_name
 from app.books.wc.works.earthworks import HASTY_WORKS, WorksWanted, amount_faults, erect
 from app.engine.action import Action, Request
@@ -55,7 +56,7 @@ def legality(view: View, request: DigInRequest) -> Iterator[Refusal]:
     yield from amount_faults(request.works, HASTY_WORKS, RULE)
     steps = steps_of(army.hex, request.path)
     if steps:
-        allowance = digging_allowance_half_points(view, army)
+        allowance = army_allowance_half_points(view, army, "dig").value
         yield from army_way_faults(view, army, steps, allowance, request.declared_territory)
     else:
         yield from _staying_faults(army, request)
@@ -77,7 +78,7 @@ def resolve(draft: Draft, request: DigInRequest, dice: Roller) -> None:
     draft.cite(RULE, "wc.move.actions")
     steps = steps_of(army.hex, request.path)
     if steps:
-        allowance = digging_allowance_half_points(draft.position, army)
+        allowance = army_allowance_half_points(draft.position, army, "dig").tell(draft)
         army = lead(draft, army, Order(steps, allowance, request.declared_territory), dice)
     if army is None:
         return
@@ -92,7 +93,7 @@ def options(view: View) -> Iterator[DigInRequest]:
     for army in view.where(Army, owner=view.viewer):
         yield DigInRequest(army=army.id)
         if army.action == "none":
-            allowance = digging_allowance_half_points(view, army)
+            allowance = army_allowance_half_points(view, army, "dig").value
             for way in ways(view, army, costs, allowance):
                 yield DigInRequest(army=army.id, **way.as_fields())
 
@@ -108,7 +109,6 @@ DIG_IN = Action(
         "wc.works.stakes",
         "wc.works.ditches",
         "wc.works.hidden-unit",
-        "wc.works.wood-elves",
         "wc.works.removal",
         "wc.move.actions",
         "wc.move.allowance",
@@ -117,6 +117,7 @@ DIG_IN = Action(
         "wc.patrol.zone",
         "wc.terrain.high-mountains",
     ),
+    asks=(PACE, ALLOWANCE, WORKS_DUG),
     dice=(HIGH_MOUNTAINS,),
     legality=legality,
     resolve=resolve,

@@ -1,0 +1,115 @@
+"""What the rules of the war campaign ask that other files may change, with what it is about."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from app.books.wc.entities import (
+    Army,
+    March,
+    Messenger,
+    Race,
+    ScoutingParty,
+    Settlement,
+    Unit,
+    Works,
+)
+from app.books.wc.variation.ban import Question
+from app.books.wc.variation.note import Occasion
+from app.books.wc.variation.reaction import Event
+from app.books.wc.variation.term import Quantity
+from app.books.wc.variation.word import Word
+
+
+@dataclass(frozen=True)
+class Scouted:
+    """An army or garrison that is being scouted; the race is its owner's."""
+
+    race: Race
+    target: Army | Settlement
+
+
+@dataclass(frozen=True)
+class Ambushed:
+    """An army that a hidden party falls upon; the race is its owner's."""
+
+    race: Race
+    army: Army
+
+
+@dataclass(frozen=True)
+class Call:
+    """A settlement that is asked for help; the race is the sender's."""
+
+    race: Race
+    messenger: Messenger
+    settlement: Settlement
+
+
+@dataclass(frozen=True)
+class Wader:
+    """A unit that goes through water, with its own race."""
+
+    race: Race
+    unit: Unit
+
+
+@dataclass(frozen=True)
+class Mover:
+    """A counter that moves; the race is its owner's."""
+
+    race: Race
+    counter: Army | Messenger | ScoutingParty
+
+
+@dataclass(frozen=True)
+class Marcher:
+    """A counter that marches in some manner, or before it digs in; the race is its owner's."""
+
+    race: Race
+    manner: March | Literal["dig"]
+
+
+@dataclass(frozen=True)
+class Stationed:
+    """An army where it stands; the race is its owner's."""
+
+    race: Race
+    army: Army
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """An army or settlement that has been drawn up to the last; the race is its owner's."""
+
+    race: Race
+    force: Army | Settlement
+
+
+SCOUTING = Quantity("scouting", Scouted)
+"""The roll of scouts (wc.scouting.results)."""
+AMBUSH = Quantity("ambush", Ambushed)
+"""The roll of an ambush (wc.ambush.results)."""
+MESSENGER = Quantity("messenger", Call)
+"""The roll for a call for help (wc.messenger.results)."""
+CROSSING = Quantity("crossing", Wader)
+"""The roll of each model in a river (wc.terrain.river.crossing)."""
+PACE = Quantity("pace", Mover)
+"""What a counter moves, in whole points, before the manner of its march (wc.move.allowance)."""
+ALLOWANCE = Quantity("allowance", Marcher)
+"""What a counter may spend in its march, in half points (wc.move.allowance)."""
+
+DEFENCES: Word[Stationed, Works | None] = Word("defences", Stationed)
+"""The works that an army counts as having where it stands."""
+WAY_THROUGH: Word[Wader, Literal["swims", "walks"]] = Word("way-through", Wader)
+"""Whether a unit must roll for its models in a river, or walks through unharmed."""
+DELAYED: Word[Wader, Literal["hurt", "washed-down"]] = Word("delayed", Wader)
+"""What the delayed of a unit are: hurt and still with it, or away for a while."""
+
+MAY_WADE = Question("may-wade", Wader)
+"""Whether a unit may go through water."""
+
+WORKS_DUG = Occasion("works-dug", Stationed)
+"""An army has dug or built its works."""
+
+DRAWN_UP = Event("drawn-up", Drawn)
+"""A force that was noted only as points has been drawn up, and nothing of it stays noted."""
