@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from app.api.models import Body, Face, JsonObject, RollOut, ShortName
+from app.api.models import Body, Face, JsonObject, RollOut, ShortName, readable_dice
 
 
 class BookOut(BaseModel):
@@ -98,7 +98,7 @@ class TableRollBody(Body):
 
     modifiers: Annotated[list[ShortName], Field(max_length=50)] = Field(default=[])
     modifier: Annotated[int, Field(ge=-1000, le=1000)] = 0
-    dice: Annotated[list[Face] | None, Field(max_length=100)] = None
+    dice: Annotated[list[Face] | None, BeforeValidator(readable_dice), Field(max_length=100)] = None
     odds: bool = False
 
 

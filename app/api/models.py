@@ -2,10 +2,36 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from app.engine.dice import DiceInvalid
 
 JsonObject = dict[str, Any]
-Face = Annotated[int, Field(strict=True, ge=1, le=1000)]
+MOST_SIDES = 1000
+Face = Annotated[int, Field(strict=True, ge=0, le=MOST_SIDES)]
+
+
+def readable_dice(given: Any) -> Any:
+    """Dice as they came, once it is certain that they can be dice.
+
+    Raises DiceInvalid for a face that no die has, so that it is told as other wrong faces are, and
+    a validation error, one in all, for what is no faces at all.
+    """
+    if given is None:
+        return None
+    by_label = given if isinstance(given, dict) else {"dice": given}
+    for label, faces in by_label.items():
+        if not isinstance(faces, list):
+            raise PydanticCustomError("dice", "dice are faces by label, or one list of faces")
+        for face in faces:
+            if not isinstance(face, int) or isinstance(face, bool):
+                raise PydanticCustomError("dice", "a face of a die is a whole number")
+            if not 0 <= face <= MOST_SIDES:
+                raise DiceInvalid(str(label), "dice-out-of-range", f"no die has a face {face}")
+    return given
+
+
 DiceBody = Annotated[
     Annotated[
         dict[Annotated[str, Field(max_length=200)], Annotated[list[Face], Field(max_length=5000)]],
@@ -13,10 +39,12 @@ DiceBody = Annotated[
     ]
     | Annotated[list[Face], Field(title="In order of asking", max_length=5000)]
     | None,
+    BeforeValidator(readable_dice),
     Field(
         description=(
             "The players' own dice: faces by label, or one list in the order in which rolls are "
-            "asked. Without it the server rolls, where the campaign allows that."
+            "asked; a 0 on a ten-sided die is a 10. Without it the server rolls, where the "
+            "campaign allows that."
         ),
         examples=[{"scouting": [4]}, [4]],
     ),

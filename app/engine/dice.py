@@ -16,6 +16,7 @@ from app.engine.viewer import Audience, only
 
 SourceName = Literal["server", "supplied", "recorded", "enumerated"]
 MAX_DICE = 5_000
+TEN_SIDED = 10
 
 
 @dataclass(frozen=True)
@@ -185,7 +186,7 @@ class SuppliedDice:
         if asked.secret or (asked.of is not None and not self._whole_table):
             return self._server.faces(asked)
         notation = parse_notation(asked.notation)
-        faces = self._take(asked, notation.count)
+        faces = _as_read(self._take(asked, notation.count), notation.sides)
         if len(faces) != notation.count:
             detail = f"{asked.label}: {notation.count} dice asked for, {len(faces)} given"
             raise DiceInvalid(asked.label, "dice-count-mismatch", detail)
@@ -209,6 +210,11 @@ class SuppliedDice:
         left = [*self._by_label, *("dice" for _ in self._in_order[:1])]
         if left:
             raise DiceUnused(left)
+
+
+def _as_read(faces: tuple[int, ...], sides: int) -> tuple[int, ...]:
+    """The numbers that faces stand for: a ten-sided die shows its 10 as a 0."""
+    return tuple(sides if face == 0 and sides == TEN_SIDED else face for face in faces)
 
 
 class RecordedDice:

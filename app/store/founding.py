@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from app.engine.action import Who
 from app.engine.adjudicate import Judgement, resolve, with_follow_ups
 from app.engine.book import Book, Fault, SetUp
 from app.engine.campaign_settings import checked_settings, settings_of
@@ -85,15 +86,19 @@ def _seat_everybody(
 
 
 def _begin(desk: Desk) -> Kept:
-    """Have the umpire open the campaign, as the book says."""
-    if desk.book.opening is None:
+    """Have the umpire open the campaign, as the book says.
+
+    Where the players roll all dice, an opening that one of them may take is left to them.
+    """
+    opening = None if desk.book.opening is None else desk.book.actions[desk.book.opening]
+    asks_players = opening is not None and opening.who is not Who.UMPIRE
+    if opening is None or (asks_players and desk.position.settings.dice == "supplied"):
         after_commit(desk.connection, lambda: desk.store.positions.keep(desk.kept))
         return desk.kept
-    action = desk.book.actions[desk.book.opening]
     table, _ = table_of(desk, "", None)
-    request = action.request.model_validate({})
+    request = opening.request.model_validate({})
     ruling, position = resolve(
-        desk.position, UMPIRE, action, request, table.umpire_dice, table.mint
+        desk.position, UMPIRE, opening, request, table.umpire_dice, table.mint
     )
     judgement: Judgement = with_follow_ups(desk.book, [ruling], position, table)
     return record(desk, judgement, Caller(None, desk.campaign.id)).kept

@@ -202,7 +202,10 @@ def table_of(desk: Desk, nonce: str, dice: Dice | None) -> tuple[Table, Supplied
     if policy == "supplied" or dice is not None:
         supplied = SuppliedDice(dice or {}, server, whole_table=policy == "supplied")
     source: DiceSource = supplied or server
-    return Table(source, server, mint_of(desk, cursor)), supplied
+    # Where nothing is hidden, the label of a roll that follows betrays nothing to who is asked it.
+    asks_for_all = desk.book.open and policy == "supplied"
+    umpire = source if asks_for_all else server
+    return Table(source, umpire, mint_of(desk, cursor)), supplied
 
 
 def mint_of(desk: Desk, cursor: int) -> Mint:

@@ -127,13 +127,17 @@ def test_dice_required(scouting):
         ([9], "dice-invalid"),
         ({"scouting": [1], "other": [1]}, "dice-unused"),
         ([1, 1], "dice-unused"),
-        ({"scouting": [0]}, "invalid-request"),
-        ({"scouting": [-1]}, "invalid-request"),
+        ({"scouting": [0]}, "dice-invalid"),
+        ({"scouting": [-1]}, "dice-invalid"),
+        ([0], "dice-invalid"),
+        ([-1], "dice-invalid"),
         ({"scouting": [1.5]}, "invalid-request"),
         ({"scouting": ["4"]}, "invalid-request"),
         ({"scouting": [True]}, "invalid-request"),
         ({"scouting": 4}, "invalid-request"),
-        ([10**20], "invalid-request"),
+        ([10**20], "dice-invalid"),
+        ([1.5], "invalid-request"),
+        ([[4]], "invalid-request"),
         ("4", "invalid-request"),
     ],
 )
@@ -142,6 +146,7 @@ def test_dice_that_cannot_be(scouting, dice, code):
     asked = {"scouts": "red-host", "target": "blue-host", "dice": dice}
     answer = scouting.try_to("red", "scout", asked)
     assert all(place[:2] == ["body", "dice"] for place in places(answer, code))
+    assert len(places(answer, code)) == 1 or code == "dice-unused"
     assert scouting.state("referee") == before
 
 

@@ -80,7 +80,7 @@ def _named(scenario: Scenario) -> Iterator[tuple[tuple[str | int, ...], str]]:
 
 
 def _entities(scenario: Scenario, settings: Settings) -> Iterator[Entity]:
-    yield Year(id="campaign", phase=SETUP)
+    yield Year(id="campaign", phase=SETUP, waiting_for=(PLAYER,))
     yield Side(id=PLAYER, name="The heir")
     owners: dict[str, str] = dict.fromkeys(scenario.garrisons, SENATE)
     for number, entry in enumerate([scenario.player, *scenario.opponents]):

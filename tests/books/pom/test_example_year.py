@@ -2,9 +2,8 @@
 
 import pytest
 
-from app.books.pom.entities import Province
+from app.books.pom.entities import PLAYER, Province
 from app.engine.position import Position
-from app.engine.viewer import UMPIRE
 from tests.books.pom.build import before_setup, do, general, held_by, legions, province, year
 from tests.play import Played, play
 
@@ -21,7 +20,7 @@ SETUP_DICE = [
 
 def set_up() -> Position:
     """The game as the example's dice set it up. The legions come before the province for rivals."""
-    return play("pom", before_setup(), UMPIRE, "setup", {}, SETUP_DICE).position
+    return play("pom", before_setup(), PLAYER, "setup", {}, SETUP_DICE).position
 
 
 @pytest.mark.rule("pom.setup.pc")
@@ -98,7 +97,7 @@ def test_the_scenario_of_the_example_sets_up_the_same_game() -> None:
     from app.books.pom import book
 
     data = Path(str(book.__file__)).parent / "data" / "scenarios" / "first-year.json"
-    at = play("pom", before_setup(**json.loads(data.read_text())), UMPIRE, "setup").position
+    at = play("pom", before_setup(**json.loads(data.read_text())), PLAYER, "setup").position
     rolled = set_up()
     assert at.all(Province) == rolled.all(Province)
     assert legions(at, "pc", *RIVALS) == legions(rolled, "pc", *RIVALS)

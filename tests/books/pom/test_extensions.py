@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from app.books.pom.entities import PLAYER
 from app.books.pom.sections import SECTIONS
 from app.engine.position import Position
-from app.engine.viewer import UMPIRE
 from tests.books.pom.build import (
     START,
     before_setup,
@@ -185,7 +185,7 @@ def test_some_escape_their_murderers(superstition: int, die: int, alive: bool) -
 def test_characters_and_persons_are_rolled_at_set_up() -> None:
     dice = [3, 4, *(1, 2, 5, 6), *(3, 6, 2, 4, 1), 1, 1, 1, *[3] * 9, *[1] * 6]
     at = before_setup(["traits", "persona"])
-    at = play("pom", at, UMPIRE, "setup", {}, dice).position
+    at = play("pom", at, PLAYER, "setup", {}, dice).position
     heir = general(at, "pc")
     traits = (heir.military_skill, heir.charisma, heir.ambition, heir.superstition)
     assert traits == (1, 2, 5, 6)
@@ -198,7 +198,7 @@ def test_generals_of_a_scenario_have_characters_too_and_so_has_a_newcomer() -> N
     start = {"player": {"province": "italy", "legions": 6}}
     opponents = [{"province": "spain", "legions": 4}]
     at = before_setup(["traits", "persona"], **start, opponents=opponents)
-    at = play("pom", at, UMPIRE, "setup").position
+    at = play("pom", at, PLAYER, "setup").position
     assert all(general(at, name).ambition for name in ("pc", "npc1"))
     at = position(phase="events", event_no=1, events_left=1, sections=["traits", "persona"])
     newcomer = do(at, "event", [2, 1, 2, *[1] * 4, *[6] * 5]).position

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from app.books.pom.entities import PLAYER
 from app.engine.audience import ruling_as_seen
-from app.engine.viewer import UMPIRE
 from tests.books.pom.build import before_setup, do
 from tests.play import book, play, refusals
 
@@ -43,7 +43,7 @@ def holds(told: Any, shown: Any) -> bool:
 @pytest.mark.rule("pom.example.year")
 def test_the_played_example_is_true() -> None:
     at = before_setup(**book("pom").scenarios["first-year"])
-    at = play("pom", at, UMPIRE, "setup").position
+    at = play("pom", at, PLAYER, "setup").position
     calls, shown = CALL.findall(the_year()), answers()
     assert len(calls) == len(shown) == 9
     for (action, body), answer in zip(calls, shown, strict=True):

@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from app.books.pom.entities import General, Province
+from app.books.pom.entities import PLAYER, General, Province
 from app.engine.book import ScenarioInvalid
 from app.engine.dice import DiceInvalid, DiceRequired
 from app.engine.position import Position
-from app.engine.viewer import UMPIRE
 from tests.books.pom.build import before_setup, general, held_by, legions, province, year
 from tests.play import Played, book, play, refusals
 
@@ -16,7 +15,7 @@ NO_GARRISONS = [1] * 8
 
 
 def open_game(dice: Any = None, at: Position | None = None) -> Played:
-    return play("pom", at or before_setup(), UMPIRE, "setup", {}, dice)
+    return play("pom", at or before_setup(), PLAYER, "setup", {}, dice)
 
 
 @pytest.mark.rule("pom.setup.pc")
@@ -83,7 +82,7 @@ def test_the_set_up_opens_the_first_year_and_is_told_to_the_player() -> None:
     assert seen is not None
     assert "The heir holds" in seen["summary"]
     assert len(seen["rolls"]) == len(played.ruling.rolls)
-    assert refusals("pom", played.position, UMPIRE, "setup") == ["wrong-phase"]
+    assert refusals("pom", played.position, "pc", "setup") == ["wrong-phase"]
 
 
 @pytest.mark.rule("pom.actions")

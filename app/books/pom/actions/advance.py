@@ -1,8 +1,9 @@
 """Let the umpire go on to the player's next decision.
 
-The umpire takes the automatic steps one after another, with its own dice, until the player is asked
-something, his next option is due, or the game has ended. Players who roll their own dice call the
-steps one by one instead, as the example of a year shows (pom.example.year).
+The umpire takes the automatic steps one after another until the player is asked something, the next
+option is due, or the game has ended. Where the player rolls all dice, those of the steps are asked
+for in their order; the steps may be called one by one instead, as the example of a year shows
+(pom.example.year).
 """
 
 from app.books.pom import turn

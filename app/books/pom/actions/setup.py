@@ -1,7 +1,8 @@
 """Set the game up.
 
 The player's general comes first, then his opponents, then a garrison for each core province that no
-general holds. What the scenario has settled is not rolled. The frontier is lost from the start.
+general holds. What the scenario has settled is not rolled. The frontier is lost from the start. The
+umpire does this as the game is founded, unless the player rolls all dice.
 """
 
 from app.books.pom import set_up
@@ -9,7 +10,7 @@ from app.books.pom.empire import year_of
 from app.books.pom.entities import PLAYER
 from app.books.pom.phases import PC_ACTIVITY, SETUP
 from app.books.pom.step import Step
-from app.engine.action import Action, NoFields, Who
+from app.engine.action import Action, NoFields
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft
 
@@ -32,7 +33,6 @@ SET_UP = Action(
     "setup",
     request=NoFields,
     phase=SETUP,
-    who=Who.UMPIRE,
     rules=(
         "pom.setup.pc",
         "pom.setup.npc",

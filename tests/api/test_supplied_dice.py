@@ -1,0 +1,72 @@
+"""Where the players roll all dice, no die but a secret one is the service's."""
+
+from typing import Any
+
+import pytest
+
+from tests.api.problems import problem
+from tests.service import Game, begin
+
+SETUP_DICE = [3, 4, 7, 5, 3, 7, 1, 1, 6, 7, 5, 4, 1, 6, 3]
+
+
+@pytest.fixture
+def heir(client: Any) -> Game:
+    """A solo game whose player rolls all dice, before its set-up."""
+    return begin(client, "rightful-heir", book="pom", settings={"dice": "supplied"})
+
+
+def owners(game: Game) -> dict[str, str]:
+    return {p["id"]: p["owner"] for p in game.state("pc")["entities"]["province"]}
+
+
+@pytest.mark.rule("pom.actions")
+def test_the_player_sets_the_game_up_with_dice_of_their_own(heir: Game) -> None:
+    assert heir.get("pc").json()["phase"] == "setup"
+    assert heir.get("pc").json()["waiting_for"] == ["pc"]
+    asked = problem(heir.try_to("pc", "setup"), "dice-required")
+    assert asked["required"] == {"label": "setup/pc/province", "notation": "1d8"}
+    ruling = heir.act("pc", "setup", {"dice": SETUP_DICE})
+    assert {roll["source"] for roll in ruling["rolls"]} == {"supplied"}
+    held = owners(heir)
+    places = ("italy", "syria", "spain", "achaia")
+    assert [held[place] for place in places] == ["pc", "npc1", "npc2", "npc3"]
+
+
+@pytest.mark.rule("pom.actions")
+def test_what_the_umpire_does_next_is_rolled_by_the_player_too(heir: Game) -> None:
+    heir.act("pc", "setup", {"dice": SETUP_DICE})
+    heir.act("pc", "wait")
+    asked = problem(heir.try_to("pc", "advance"), "dice-required")
+    assert asked["required"] == {"label": "order/npc1", "notation": "1d20"}
+    waits = [14, 3, 9, 1, 1, 1]
+    events = [1, 9, 2]
+    problem(heir.try_to("pc", "advance", {"dice": [*waits, *events, 1]}), "dice-unused")
+    heir.act("pc", "advance", {"dice": [*waits, *events]})
+    rulings = heir.get("pc", "/rulings").json()["rulings"]
+    sources = {roll["source"] for ruling in rulings for roll in ruling["rolls"]}
+    assert sources == {"supplied"}
+    assert heir.get("pc").json()["phase"] == "pc_activity"
+
+
+@pytest.mark.rule("ww.battle.roll-order")
+@pytest.mark.parametrize("dice", [{"order/red/1": [0], "order/blue/1": [9]}, [0, 9]])
+def test_a_naught_on_a_ten_sided_die_is_a_ten(client: Any, dice: Any) -> None:
+    game = begin(client, "duel", book="ww", settings={"dice": "supplied"})
+    for side, kind in (("red", "dwarf"), ("blue", "orc")):
+        game.act(side, "setup-warlord", {"kind": kind})
+    for side in ("red", "blue"):
+        (option, *_) = [
+            found
+            for action in game.get(side, "/actions").json()
+            if action["name"] == "setup-homeland"
+            for found in action["options"]
+        ]
+        game.act(side, "setup-homeland", option)
+    wrong = {"order/red/1": [11], "order/blue/1": [9]} if isinstance(dice, dict) else [11, 9]
+    body = problem(game.try_to("referee", "setup-order", {"dice": wrong}), "dice-invalid")
+    assert body["detail"] == "order/red/1: every face of 1d10 is from 1 to 10"
+    assert len(body["errors"]) == 1
+    ruling = game.act("referee", "setup-order", {"dice": dice})
+    assert [roll["faces"] for roll in ruling["rolls"]] == [[10], [9]]
+    assert ruling["outcome"]["order"] == ["red", "blue"]
