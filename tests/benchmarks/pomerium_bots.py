@@ -70,7 +70,7 @@ def opened(seed: int, sections: frozenset[str]) -> Position:
     position = Position.of(start.entities, start.map, settings)
     opening = rules.actions[rules.opening or ""]
     table = table_for(seed, UMPIRE, 0)
-    return adjudicate(rules, position, UMPIRE, opening, opening.request(), table).position
+    return adjudicate(rules, position, PLAYER, opening, opening.request(), table).position
 
 
 def table_for(seed: int, seat: str, cursor: int) -> Table:

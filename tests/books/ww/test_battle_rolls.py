@@ -229,7 +229,7 @@ def test_a_number_on_one_row_leaves_no_choice() -> None:
 
 
 @pytest.mark.rule("ww.actions")
-@pytest.mark.parametrize("die", [0, 11])
+@pytest.mark.parametrize("die", [-1, 11])
 def test_faces_are_from_1_to_10(die: int) -> None:
     given = started({"elf": 3}, {"orc": 5})
     with pytest.raises(DiceInvalid):
@@ -243,3 +243,10 @@ def test_odds_of_a_battle_roll() -> None:
     assert {str(outcome.chance) for outcome in odds.outcomes} == {"1/10"}
     assert sum(outcome.chance for outcome in odds.outcomes) == 1
     assert odds.assumes == ()
+
+
+@pytest.mark.rule("ww.battle.roll-order")
+def test_a_naught_is_a_ten() -> None:
+    given = started({"elf": 3}, {"orc": 5})
+    (roll,) = act(given, "red", "battle-roll", {"kind": "elf"}, [0]).ruling.rolls
+    assert roll.faces == (10,)
