@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from app.engine.book import Book
+from app.engine.outcome import NoOutcome, Outcome
 
 Json = dict[str, Any]
 PREFIX = "#/components/schemas/"
@@ -138,12 +139,24 @@ def _rulings(book: Book) -> Json:
     changes = {"type": "array", "items": schema_ref(type_name(book.id, "change"))}
     of_book = type_name(book.id, "ruling")
     schemas: Json = {of_book: _narrowed(RULING, {"changes": changes})}
+    outcomes = _outcome_names(book)
     for action in book.actions.values():
-        schemas[type_name(book.id, action.name, "ruling")] = _narrowed(
-            of_book, {"action": {"type": "string", "const": action.name}}
-        )
+        said: Json = {"action": {"type": "string", "const": action.name}}
+        if action.outcome in outcomes:
+            said["outcome"] = schema_ref(outcomes[action.outcome])
+        schemas[type_name(book.id, action.name, "ruling")] = _narrowed(of_book, said)
     schemas[type_name(book.id, "any-ruling")] = _any_of(list(schemas))
-    return schemas
+    _, of_outcomes = _schemas_of(book, {name: model for model, name in outcomes.items()})
+    return schemas | of_outcomes
+
+
+def _outcome_names(book: Book) -> dict[type[Outcome], str]:
+    """Each model of an outcome by the name of the first action that has it."""
+    names: dict[type[Outcome], str] = {}
+    for action in book.actions.values():
+        if action.outcome is not NoOutcome:
+            names.setdefault(action.outcome, type_name(book.id, action.name, "outcome"))
+    return names
 
 
 def _any_of(names: Iterable[str]) -> Json:

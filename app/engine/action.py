@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from app.engine.dice import Dice, Roller
+from app.engine.outcome import NoOutcome, Outcome
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import Audience
@@ -72,6 +73,7 @@ class Action(Generic[R]):
     action, once the book is whole. An `out_of_turn` action is open in another side's place, and to
     a side that has declared the phase done. `audience` is who hears of what names no audience of
     its own, None for the acting side alone; discovery sets it for a book that plays openly.
+    `outcome` is the model of what its rulings say in their outcome.
     """
 
     name: str
@@ -87,6 +89,7 @@ class Action(Generic[R]):
     out_of_turn: bool = False
     asks: tuple[Varied, ...] = ()
     audience: Audience | None = None
+    outcome: type[Outcome] = NoOutcome
 
     def __post_init__(self) -> None:
         if self.options is None and self.request is NoFields and self.who is not Who.UMPIRE:

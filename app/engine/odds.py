@@ -20,6 +20,7 @@ from app.engine.audience import noting_assumptions, ruling_as_seen
 from app.engine.book import Book
 from app.engine.dice import Asked, ServerDice, SourceName, parse_notation, spec_of
 from app.engine.entity import Entity
+from app.engine.outcome import Outcome, workings
 from app.engine.position import Mint, Position, View
 from app.engine.ruling import Refused, Ruling
 
@@ -38,8 +39,11 @@ Faces = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """One outcome as the seat would be told of it, and how likely it is."""
+class WeighedOutcome:
+    """One outcome as the seat would be told of it, and how likely it is.
+
+    Workings are left out. There is a summary where all the ways to this outcome have the same.
+    """
 
     outcome: Mapping[str, Any]
     summary: str | None
@@ -51,7 +55,7 @@ class Odds:
     """Every outcome with its chance; `error` is the greatest 95 % error of a sampled chance."""
 
     method: Literal["exact", "sampled"]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[WeighedOutcome, ...]
     assumes: tuple[str, ...]
     error: float | None = None
 
@@ -137,7 +141,7 @@ def odds(book: Book, view: View, actor: str, action: Action[R], request: R) -> O
             walked, is_exact = list(paths(view, actor, action, request)), True
         except TooManyPaths:
             walked, is_exact = _sampled(view, actor, action, request), False
-    outcomes = _gather(walked, actor)
+    outcomes = _gather(walked, actor, action.outcome)
     if is_exact:
         return Odds("exact", outcomes, tuple(sorted(assumed)))
     error = max(_error(float(outcome.chance), len(walked)) for outcome in outcomes)
@@ -218,19 +222,28 @@ def _ways(asked: Asked, limit: int) -> Iterator[tuple[Faces, Fraction]]:
         yield faces, Fraction(1, len(ways))
 
 
-def _gather(paths_taken: list[Path], actor: str) -> tuple[Outcome, ...]:
-    """Outcomes that the actor could not tell apart are one."""
-    chances: dict[bytes, Fraction] = {}
-    told: dict[bytes, tuple[Mapping[str, Any], str | None]] = {}
+def _gather(
+    paths_taken: list[Path], actor: str, model: type[Outcome]
+) -> tuple[WeighedOutcome, ...]:
+    """Outcomes that differ for the actor in nothing but workings are one.
+
+    Where the model marks no workings, the sentence belongs to what is told apart.
+    """
+    left_out = workings(model)
+    told: dict[bytes, WeighedOutcome] = {}
     for path in paths_taken:
         seen = ruling_as_seen(path.ruling, actor) or {}
-        outcome, summary = seen.get("outcome", {}), seen.get("summary")
-        key = to_json([sorted(outcome.items()), summary])
-        chances[key] = chances.get(key, Fraction(0)) + path.chance
-        told[key] = outcome, summary
-    return tuple(
-        Outcome(*told[key], chances[key]) for key in sorted(told, key=lambda k: (-chances[k], k))
-    )
+        outcome = {k: v for k, v in seen.get("outcome", {}).items() if k not in left_out}
+        way = WeighedOutcome(outcome, seen.get("summary"), path.chance)
+        key = to_json([sorted(outcome.items()), None if left_out else way.summary])
+        told[key] = _both(told[key], way) if key in told else way
+    ranked = sorted(told.items(), key=lambda item: (-item[1].chance, item[0]))
+    return tuple(outcome for _, outcome in ranked)
+
+
+def _both(one: WeighedOutcome, other: WeighedOutcome) -> WeighedOutcome:
+    summary = one.summary if one.summary == other.summary else None
+    return WeighedOutcome(one.outcome, summary, one.chance + other.chance)
 
 
 def _error(p: float, samples: int) -> float:

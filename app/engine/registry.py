@@ -14,6 +14,7 @@ from app.engine.action import RESERVED_NAMES, Action, AnyAction
 from app.engine.book import Book, RuleEntry
 from app.engine.dice import parse_notation
 from app.engine.entity import field_audiences
+from app.engine.outcome import outcome_faults
 from app.engine.viewer import EVERYONE, Audience
 
 
@@ -155,6 +156,9 @@ def _check_action(book: Book, action: AnyAction) -> None:
         raise Flaw(f"{where} names a phase that {book.id} has not: {action.phases}")
     if action.section is not None and action.section not in book.sections:
         raise Flaw(f"{where} names a section that {book.id} has not: {action.section}")
+    faults = outcome_faults(action.outcome)
+    if faults:
+        raise Flaw(f"{where}: {'; '.join(faults)}")
     for spec in action.dice:
         if spec.notation != "*":
             parse_notation(spec.notation)

@@ -12,6 +12,7 @@ from app.engine.action import Action, NoFields
 from app.engine.book import Book, RuleEntry
 from app.engine.dice import Dice
 from app.engine.entity import PUBLIC, Entity, Seen
+from app.engine.outcome import Outcome
 from app.engine.registry import Flaw, discover
 from app.engine.table import ResultTable, Row
 from tests.engine.toy import COUNT, STEAL, TOY
@@ -49,6 +50,10 @@ class Twice(Entity):
     secret: Annotated[int, PUBLIC, PUBLIC] = 0
 
 
+class Undescribed(Outcome):
+    total: int
+
+
 def nothing(*_: Any) -> None: ...
 
 
@@ -67,6 +72,8 @@ FLAWS = {
     "no rule of the catalogue": replace(
         SOUND, tables={"t": ResultTable("toy.t", "T", "1d6", (Row(None, None, "all"),))}
     ),
+    "must be optional": replace(SOUND, actions={"act": action(outcome=Undescribed)}),
+    "needs a description": replace(SOUND, actions={"act": action(outcome=Undescribed)}),
     "opens with": replace(SOUND, opening="begin"),
     "kept for rulings": replace(SOUND, actions={"undo": replace(action(), name="undo")}),
 }

@@ -1,7 +1,9 @@
 """A game as small as can be, to test the engine without any book: two sides guard treasure."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
 
 from app.engine.action import Action, Request, Who
 from app.engine.adjudicate import Table
@@ -20,6 +22,7 @@ from app.engine.entity import (
     owner_only,
 )
 from app.engine.gate import finished
+from app.engine.outcome import WORKING, Outcome
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.settings import Settings
@@ -47,6 +50,13 @@ class Trap(Entity):
     chest: Annotated[str, OWNER]
 
 
+class StealOutcome(Outcome):
+    result: Annotated[
+        Literal["stolen", "failed", "trapped"] | None, Field(description="How it went.")
+    ] = None
+    total: Annotated[int | None, WORKING, Field(description="The roll.")] = None
+
+
 class StealRequest(Request):
     chest: Id
 
@@ -64,6 +74,7 @@ def steal(draft: Draft, request: StealRequest, dice: Roller) -> None:
     both = only(draft.actor, chest.owner)
     draft.open_to(both)
     roll = dice.roll("steal", audience=both)
+    draft.outcome(both, total=roll.total)
     bonus = (
         draft.modifier("toy.heavy", "a heavy chest", -1, only(chest.owner))
         if (chest.gold > 50)
@@ -92,6 +103,7 @@ STEAL = Action(
     dice=(Dice("steal", "1d6"), Dice("trap/*", "1d6", secret=True)),
     legality=steal_legality,
     resolve=steal,
+    outcome=StealOutcome,
     options=lambda view: (StealRequest(chest=chest.id) for chest in view.all(Chest)),
 )
 
