@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from app.books.wc.army.entering import entering
 from app.books.wc.entities import Ambush, Army
 from app.books.wc.map import campaign_map
 from app.engine.hexgrid import Hex
@@ -21,6 +22,7 @@ def come_out(draft: Draft, party: Ambush, place: Hex, rule: str, **fields: Any) 
         composition_fixed=True,
         fatigue=party.fatigue,
         unsupplied_turns=party.unsupplied_turns,
+        **entering(draft.position),
         **fields,
     )
     return draft.create(army, rule)

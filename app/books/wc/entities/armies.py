@@ -25,7 +25,8 @@ class Army(OnTheMap, Tiring, HoldsUnits):
 
     `noted_points` are those of its points that are not drawn up as units, if it is noted only as
     points (wc.army.points-only); `reports_due` names the reports that wait for its drawing up, each
-    as `reader:report`.
+    as `reader:report`. `entered_turn` and `entered_place` say when it came into its territory, and
+    in which place among the armies that came into theirs that turn.
     """
 
     kind: ClassVar[str] = "army"
@@ -40,6 +41,8 @@ class Army(OnTheMap, Tiring, HoldsUnits):
     composition_fixed: Annotated[bool, OWNER] = False
     reports_due: Annotated[tuple[str, ...], OWNER] = ()
     unsupplied_turns: Annotated[Count, OWNER] = 0
+    entered_turn: Annotated[Count, PUBLIC] = 0
+    entered_place: Annotated[Count, PUBLIC] = 0
     works: Annotated[Works | None, PUBLIC] = None
     works_turn: Annotated[int | None, PUBLIC] = None
     works_points: Annotated[Count, OWNER] = 0

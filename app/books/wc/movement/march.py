@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from app.books.wc.army.entering import entering
 from app.books.wc.army.exposure import expose, territories_along, territory_of
 from app.books.wc.army.forces import points_of
 from app.books.wc.army.quarters import has_room_inside
@@ -135,12 +136,14 @@ def move_counter(draft: Draft, counter: C, entered: tuple[Hex, ...], declared: s
     game_map = campaign_map(draft.position)
     came_from = territory_of(draft.position, counter)
     *_, end = territories_along(game_map, came_from, entered, declared)
+    came_in = isinstance(counter, Army) and end is not None and end != came_from
     moved = draft.update(
         counter,
         MOVE,
         hex=entered[-1],
         path=(start, *entered),
         declared_territory=end if game_map.is_border(entered[-1]) else None,
+        **(entering(draft.position) if came_in else {}),
     )
     expose(draft, counter.id, entered)
     return moved

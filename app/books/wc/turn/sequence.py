@@ -13,6 +13,7 @@ from app.books.wc.messenger.actions import catch_messengers, end_aid, reconsider
 from app.books.wc.movement.homeward import idle_militia_faults
 from app.books.wc.phases import COMBAT, EFFECTS, MOVEMENT, RESOLUTION, UPKEEP
 from app.books.wc.scouting.parties import attempts_to_make
+from app.books.wc.territory.actions import take_territories
 from app.books.wc.turn.actions import gain_fate, reduce_fatigue
 from app.books.wc.turn.turn_order import everybody, next_in_order, nobody
 from app.engine.position import Position, View
@@ -85,7 +86,10 @@ SEQUENCE: Mapping[str, Course] = {
     ),
     RESOLUTION: Course(
         rule="wc.resolution.sequence",
-        opening=(Step("reduce-fatigue", due=reduce_fatigue.is_due),),
+        opening=(
+            Step("take-territories", due=take_territories.is_due),
+            Step("reduce-fatigue", due=reduce_fatigue.is_due),
+        ),
         closing=(
             Step("gain-fate", due=gain_fate.is_due),
             Step("end-aid", due=end_aid.is_due),

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
+from app.books.wc.army.entering import entering
 from app.books.wc.army.exposure import share_exposure
 from app.books.wc.army.forces import Force, force_of, units_of
 from app.books.wc.army.removal import remove_if_empty
@@ -120,6 +121,7 @@ def _new_army(draft: Draft, source: Force, request: SplitArmyRequest) -> Army:
         hex=source.hex,
         inside=place_of(source),
         noted_points=request.points or None,
+        **entering(draft.position),
         **_inherited(source, request),
     )
 

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
+from app.books.wc.army.entering import entering
 from app.books.wc.army.exposure import territory_of
 from app.books.wc.army.forces import units_of
 from app.books.wc.army.militia import militia_faults
@@ -60,7 +61,10 @@ def resolve(draft: Draft, request: DeclareTerritoryRequest, _dice: Roller) -> No
     territory = draft.position.one(Territory, request.territory)
     assert counter is not None
     turn = draft.position.campaign.turn
-    draft.update(counter, RULE, declared_territory=territory.id, territory_chosen_turn=turn)
+    came_in = entering(draft.position) if isinstance(counter, Army) else {}
+    draft.update(
+        counter, RULE, declared_territory=territory.id, territory_chosen_turn=turn, **came_in
+    )
     draft.open_to(EVERYONE, request=True)
     draft.summary(f"{counter.name} now counts as being in {territory.name}.", EVERYONE)
 

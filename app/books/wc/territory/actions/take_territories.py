@@ -1,0 +1,51 @@
+"""Take the territories that nobody contests any more.
+
+As the resolution phase opens, a territory becomes the side's that has an army in it, whose
+opponents have left it or lie hidden, and who holds every settlement in it. It stays that side's
+until another takes it in the same way; the army may leave (wc.territory.control).
+"""
+
+from collections.abc import Iterable
+
+from app.books.wc.entities import Territory, WarSide
+from app.books.wc.phases import RESOLUTION
+from app.books.wc.territory.control import takings
+from app.engine.action import Action, NoFields, Who
+from app.engine.dice import Roller
+from app.engine.english import listed
+from app.engine.position import Draft, Position
+from app.engine.viewer import EVERYONE
+
+RULE = "wc.territory.control"
+
+
+def is_due(position: Position) -> bool:
+    """Whether a territory changes hands."""
+    return any(True for _ in takings(position))
+
+
+def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
+    draft.open_to(EVERYONE, request=True)
+    draft.cite(RULE)
+    taken = list(takings(draft.position))
+    for territory, side in taken:
+        draft.update(territory, RULE, controller=side.id)
+    draft.outcome(EVERYONE, taken={territory.id: side.id for territory, side in taken})
+    draft.summary(f"{'; '.join(_said(taken))}.", EVERYONE)
+
+
+def _said(taken: Iterable[tuple[Territory, WarSide]]) -> Iterable[str]:
+    by_side: dict[str, list[str]] = {}
+    for territory, side in taken:
+        by_side.setdefault(side.name, []).append(territory.name)
+    return (f"{side} takes {listed(names)}" for side, names in by_side.items())
+
+
+TAKE_TERRITORIES = Action(
+    "take-territories",
+    request=NoFields,
+    phase=RESOLUTION,
+    who=Who.UMPIRE,
+    rules=(RULE, "wc.resolution.sequence"),
+    resolve=resolve,
+)
