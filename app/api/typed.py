@@ -87,12 +87,13 @@ def _schemas_of(book: Book, models: Mapping[str, type[BaseModel]]) -> tuple[set[
     refs, found = models_json_schema(
         [(model, "serialization") for model in models.values()], ref_template=PREFIX + "{model}"
     )
+    defined = found.get("$defs", {})
     given = {
         refs[model, "serialization"]["$ref"].removeprefix(PREFIX): name
         for name, model in models.items()
     }
-    named = {name: given.get(name, type_name(book.id) + name) for name in found["$defs"]}
-    schemas = {named[name]: _with_refs(schema, named) for name, schema in found["$defs"].items()}
+    named = {name: given.get(name, type_name(book.id) + name) for name in defined}
+    schemas = {named[name]: _with_refs(schema, named) for name, schema in defined.items()}
     return set(models), schemas
 
 
