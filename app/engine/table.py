@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from app.engine.dice import parse_notation
 
-Provenance = Literal["source", "reconstructed", "house"]
+Provenance = Literal["source", "reconstructed", "campaign"]
 
 
 @dataclass(frozen=True)
@@ -89,23 +89,26 @@ class ResultTable:
 
     def with_rows(self, rows: Sequence[Row]) -> "ResultTable":
         """The table with a campaign's own rows. Raises ValueError for rows that cannot serve."""
-        return replace(self, rows=tuple(rows), provenance="house")
+        return replace(self, rows=tuple(rows), provenance="campaign")
 
 
 def row_faults(rows: Sequence[Row]) -> list[str]:
-    """What is wrong with the rows: they must follow each other without gap or overlap."""
+    """What is wrong with the rows: they must follow each other without gap or overlap.
+
+    Each fault begins with its code, `table-gap` or `table-overlap`.
+    """
     if not rows:
-        return ["a table needs at least one row"]
+        return ["table-gap: a table needs at least one row"]
     faults = []
     for before, after in pairwise(rows):
         if before.last is None or after.first is None:
-            faults.append(f"row {after.result!r} overlaps the open row {before.result!r}")
+            faults.append(_overlap(before, after))
         elif after.first <= before.last:
-            faults.append(f"row {after.result!r} overlaps {before.result!r} at {after.first}")
+            faults.append(f"{_overlap(before, after)} at {after.first}")
         elif after.first > before.last + 1:
-            faults.append(f"no row from {before.last + 1} to {after.first - 1}")
+            faults.append(_gap(before.last + 1, after.first - 1))
     faults.extend(
-        f"row {row.result!r} ends before it begins"
+        f"table-gap: row {row.result!r} ends before it begins"
         for row in rows
         if row.first is not None and row.last is not None and row.first > row.last
     )
@@ -116,12 +119,20 @@ def house_table_faults(printed: ResultTable, rows: Sequence[Row]) -> list[str]:
     """What keeps these rows from standing in for the printed ones."""
     faults = row_faults(rows)
     faults += [
-        f"{row.result!r} is not a result of this table"
+        f"unknown-result: {row.result!r} is not a result of this table"
         for row in rows
         if not _is_result_of(printed, row.result)
     ]
-    faults += [f"no row from {low} to {high}" for low, high in _uncovered(printed, rows)]
+    faults += [_gap(low, high) for low, high in _uncovered(printed, rows)]
     return faults
+
+
+def _gap(low: int, high: int) -> str:
+    return f"table-gap: no row for {low}" + (f" to {high}" if high > low else "")
+
+
+def _overlap(before: Row, after: Row) -> str:
+    return f"table-overlap: row {after.result!r} overlaps {before.result!r}"
 
 
 def _is_result_of(printed: ResultTable, result: str) -> bool:

@@ -41,8 +41,11 @@ def test_names_that_are_not_there() -> None:
     ("rows", "fault"),
     [
         ([], "at least one row"),
-        ([Row(1, 2, "low"), Row(4, 6, "high")], "no row from 3 to 3"),
-        ([Row(1, 4, "low"), Row(4, 6, "high")], "overlaps"),
+        ([Row(1, 2, "low"), Row(4, 6, "high")], "table-gap: no row for 3"),
+        (
+            [Row(1, 4, "low"), Row(4, 6, "high")],
+            "table-overlap: row 'high' overlaps 'low' at 4",
+        ),
         ([Row(1, None, "low"), Row(4, 6, "high")], "overlaps"),
         ([Row(3, 1, "low")], "ends before it begins"),
     ],
@@ -57,8 +60,8 @@ def test_rows_that_cannot_serve(rows: list[Row], fault: str) -> None:
     ("rows", "fault"),
     [
         ([Row(1, 6, "middle")], "not a result"),
-        ([Row(2, 6, "low")], "no row from 1 to 1"),
-        ([Row(1, 4, "low")], "no row from 5 to 6"),
+        ([Row(2, 6, "low")], "table-gap: no row for 1"),
+        ([Row(1, 4, "low")], "table-gap: no row for 5 to 6"),
     ],
 )
 def test_house_tables_cover_the_dice_and_keep_to_known_results(rows: list[Row], fault: str) -> None:
@@ -70,7 +73,7 @@ def test_a_house_table_stands_in_for_the_printed_one() -> None:
     settings = Settings(house_tables={CLOSED.id: house})
     assert settings.table(CLOSED).row(5).result == "low"
     assert settings.table(TABLE) is TABLE
-    assert house.provenance == "house"
+    assert house.provenance == "campaign"
     assert not house_table_faults(CLOSED, house.rows)
 
 

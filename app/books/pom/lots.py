@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from app.books.pom.empire import find_province, foreign_neighbours_of, neighbours_of, ruler_of
 from app.books.pom.entities import Province
+from app.books.pom.in_force import adjacency_provenance, neighbours_text
 from app.books.pom.step import Step
 
 CORE_DIE = "1d8"
@@ -42,6 +43,7 @@ def foreign_neighbour(step: Step, base: Province) -> Province:
     if len(possible) == 1:
         return possible[0]
     around = neighbours_of(step.draft.position, base)
+    tell_neighbours(step, base)
 
     def serves(faces: tuple[int, ...]) -> bool:
         return faces[0] <= len(around) and around[faces[0] - 1] in possible
@@ -59,3 +61,10 @@ def _drawn(step: Step, die: str, serves: Callable[[int], bool]) -> Province:
 def _is_free(step: Step, number: int) -> bool:
     province = find_province(step.draft.position, number)
     return province is not None and ruler_of(step.draft.position, province) is None
+
+
+def tell_neighbours(step: Step, province: Province) -> None:
+    """Put the neighbours of the province on record, as they are in this campaign."""
+    provenance = adjacency_provenance(step.draft.position)
+    text = neighbours_text(province)
+    step.draft.find("pom.map.adjacency", text, province=province.id, provenance=provenance)

@@ -78,8 +78,11 @@ def route_of(position: Position, invader: str) -> tuple[str, ...]:
 
 
 def _check_losses(bounds: tuple[int, ...]) -> None:
-    if any(later <= earlier for earlier, later in pairwise(bounds)):
-        raise PydanticCustomError("table-overlap", "table-overlap: bounds must ascend")
+    for earlier, later in pairwise(bounds):
+        if later <= earlier:
+            raise _fault(
+                "table-overlap", "the bounds must ascend, and {of}", f"{later} follows {earlier}"
+            )
 
 
 def _check_adjacency(ways: Mapping[str, tuple[str, ...]]) -> None:
@@ -111,3 +114,6 @@ def _check_provinces(named: Iterable[str]) -> None:
 
 def _fault(code: LiteralString, text: LiteralString, of: str) -> PydanticCustomError:
     return PydanticCustomError(code, "{code}: " + text, {"code": code, "of": of})
+
+
+PRINTED = PomeriumOptions()

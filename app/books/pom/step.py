@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
+from app.books.pom import in_force
 from app.engine.dice import Accepts, Roll, Roller
 from app.engine.position import Draft
 from app.engine.table import ResultTable, Row, TableModifier
@@ -40,7 +41,7 @@ class Step:
         self, printed: ResultTable, face: int, condition: TableModifier | None = None
     ) -> Row:
         """The row of this die in the table in force; the ruling names table and provenance."""
-        table = self.draft.position.settings.table(printed)
+        table = in_force.table(self.draft.position, printed)
         total = face
         if condition is not None:
             total += self.term(table.id, condition.text, condition.value)

@@ -10,7 +10,7 @@ from app.books.pom.options import PomeriumOptions
 from app.books.pom.tables import TABLES
 from app.engine.table import Row, dice_range, house_table_faults
 from tests.books.pom.build import before_setup, do, position, province
-from tests.play import refusals
+from tests.play import Played, refusals
 
 PRINTED = {p.id: list(p.neighbours) for p in PROVINCES}
 
@@ -30,8 +30,8 @@ def test_every_table_is_marked_as_reconstructed_and_covers_its_die() -> None:
     ("rows", "fault"),
     [
         ([Row(1, 3, "wait"), Row(4, 6, "attack")], None),
-        ([Row(1, 3, "wait"), Row(5, 6, "attack")], "no row from 4 to 4"),
-        ([Row(1, 3, "wait"), Row(3, 6, "attack")], "overlaps"),
+        ([Row(1, 3, "wait"), Row(5, 6, "attack")], "table-gap: no row for 4"),
+        ([Row(1, 3, "wait"), Row(3, 6, "attack")], "table-overlap"),
         ([Row(1, 6, "sleep")], "not a result"),
     ],
 )
@@ -56,7 +56,7 @@ def test_a_roll_names_its_table_and_where_that_comes_from() -> None:
     at = position(phase="npc_activity", npc_queue=("npc1",), tables=[own])
     house = do(at, "npc", [3])
     assert house.outcome["action"] == "wait"
-    assert house.ruling.findings[0].data["provenance"] == "house"
+    assert house.ruling.findings[0].data["provenance"] == "campaign"
 
 
 def changed(**ways: list[str]) -> dict[str, Any]:
@@ -113,3 +113,48 @@ def test_before_the_opening_nobody_can_be_attacked() -> None:
     at = before_setup()
     assert province(at, "italy").owner == "lost"
     assert "wrong-phase" in refusals("pom", at, "pc", "attack", {"target": "italy"})
+
+
+def told(played: Played, rule: str) -> list[tuple[str, str]]:
+    """What the ruling says of a table, and where the table comes from."""
+    found = [finding for finding in played.ruling.findings if finding.rule == rule]
+    return [(finding.text, finding.data["provenance"]) for finding in found]
+
+
+@pytest.mark.rule("pom.data.override")
+@pytest.mark.rule("pom.event.invasion")
+def test_an_invasion_is_told_by_the_ways_of_this_campaign() -> None:
+    own = position(
+        phase="events",
+        event_no=1,
+        events_left=1,
+        options={"invasion_routes": {"picts": ["spain"]}},
+    )
+    played = do(own, "event", [18, 1, 1, *(1, 6), 1, 1, *[2] * 6])
+    assert told(played, "pom.event.invasion") == [("Who invades: The Picts: Spain.", "campaign")]
+
+
+@pytest.mark.rule("pom.battle.losses")
+@pytest.mark.parametrize(
+    ("losses", "expected"),
+    [
+        (None, ("With 12 legions in the battle a hit costs 2 legions.", "reconstructed")),
+        ((20, 40), ("With 12 legions in the battle a hit costs 1 legion.", "campaign")),
+    ],
+)
+def test_what_a_hit_costs_is_told_by_the_steps_of_this_campaign(
+    losses: tuple[int, ...] | None, expected: tuple[str, str]
+) -> None:
+    options = {} if losses is None else {"losses": losses}
+    at = position({"pc": (9, ["italy"])}, {"gaul": 3}, options=options)
+    at = do(at, "attack", [6, 1], target="gaul").position
+    played = do(at, "devote", [1, *(2, 2, 2), *(2, 2, 2)], legions=9)
+    assert told(played, "pom.battle.losses") == [expected]
+
+
+@pytest.mark.rule("pom.map.adjacency")
+def test_the_neighbours_are_told_as_they_are_in_this_campaign() -> None:
+    played = do(position(), "attack", [6, 1], target="gaul")
+    ((text, provenance),) = told(played, "pom.map.adjacency")
+    assert text.startswith("Neighbours of Gaul, from due north: ")
+    assert provenance == "reconstructed"

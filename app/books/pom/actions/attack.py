@@ -14,6 +14,7 @@ from app.books.pom.battles import battle
 from app.books.pom.empire import find_province
 from app.books.pom.entities import PLAYER, General
 from app.books.pom.generals.characters import calls_off
+from app.books.pom.lots import tell_neighbours
 from app.books.pom.phases import PC_ACTIVITY
 from app.books.pom.refusals import ProvinceName, out_of_reach, targets
 from app.books.pom.step import Step
@@ -41,6 +42,7 @@ def resolve(draft: Draft, request: AttackRequest, dice: Roller) -> None:
     general = step.draft.position.one(General, PLAYER)
     target = find_province(step.draft.position, request.target)
     assert target is not None
+    tell_neighbours(step, target)
     step.draft.cite("pom.pc.attack")
     if not calls_off(step, general):
         step.say(f"{general.name} attacks {target.name}.")

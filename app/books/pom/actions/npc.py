@@ -31,7 +31,14 @@ NPC = Action(
     "npc",
     request=NoFields,
     phase=NPC_ACTIVITY,
-    rules=("pom.npc.order", "pom.npc.action", "pom.npc.base", "pom.npc.neighbour", *OFFER_RULES),
+    rules=(
+        "pom.npc.order",
+        "pom.npc.action",
+        "pom.npc.base",
+        "pom.npc.neighbour",
+        "pom.map.adjacency",
+        *OFFER_RULES,
+    ),
     dice=(
         Dice("order/*", "1d20"),
         Dice("npc/*/action", "1d6"),

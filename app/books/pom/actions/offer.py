@@ -16,6 +16,7 @@ from app.books.pom.battles import battle
 from app.books.pom.empire import find_province, ruler_of
 from app.books.pom.entities import PLAYER, General
 from app.books.pom.generals import alliance
+from app.books.pom.lots import tell_neighbours
 from app.books.pom.phases import PC_ACTIVITY
 from app.books.pom.refusals import ProvinceName, out_of_reach, targets
 from app.books.pom.step import Step
@@ -57,6 +58,7 @@ def resolve(draft: Draft, request: OfferRequest, dice: Roller) -> None:
     step = Step(draft, dice)
     target = find_province(step.draft.position, request.target)
     assert target is not None
+    tell_neighbours(step, target)
     step.draft.cite("pom.pc.offer")
     alliance.make_offer(step, step.draft.position.one(General, PLAYER), target)
     turn.close(step)
@@ -73,7 +75,7 @@ OFFER = Action(
     "offer",
     request=OfferRequest,
     phase=PC_ACTIVITY,
-    rules=("pom.pc.options", "pom.pc.offer", *alliance.OFFER_RULES),
+    rules=("pom.pc.options", "pom.pc.offer", "pom.map.adjacency", *alliance.OFFER_RULES),
     dice=(*alliance.OFFER_DICE, *battle.BATTLE_DICE),
     legality=legality,
     resolve=resolve,

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 
 from app.books.pom.battles.devotion import rounded_up
 from app.books.pom.entities import Battle, Role, other
+from app.books.pom.in_force import losses_provenance
 from app.books.pom.options import options_of
 from app.books.pom.step import Step
+from app.engine.english import counted
 from app.engine.position import Position
 
 HIT = 1
@@ -39,12 +41,14 @@ def fight_segment(step: Step, battle: Battle) -> Battle:
     """One segment; the first side's hits count before the other rolls (pom.battle.segment)."""
     number = battle.segment_no + 1
     left = {role: battle.remaining(role) for role in (battle.first, battle.second)}
-    each = losses_per_hit(step.draft.position, sum(left.values()))
+    legions = sum(left.values())
+    each = losses_per_hit(step.draft.position, legions)
+    _tell_cost(step, legions, each)
     for role in (battle.first, battle.second):
         if left[role]:
             hits = step.faces(f"segment/{number}/{role}", "3d6").count(HIT)
             left[other(role)] = max(left[other(role)] - hits * each, 0)
-    _note(step, number, each, left)
+    _tell_losses(step, number, each, left)
     return battle.model_copy(
         update={
             "attacker_remaining": left["attacker"],
@@ -56,7 +60,14 @@ def fight_segment(step: Step, battle: Battle) -> Battle:
     )
 
 
-def _note(step: Step, number: int, each: int, left: Mapping[Role, int]) -> None:
+def _tell_cost(step: Step, legions: int, each: int) -> None:
+    """What each hit of a segment costs, by the campaign's own steps or the reconstructed ones."""
+    provenance = losses_provenance(step.draft.position)
+    text = f"With {counted(legions, 'legion')} in the battle a hit costs {counted(each, 'legion')}."
+    step.draft.find("pom.battle.losses", text, losses_per_hit=each, provenance=provenance)
+
+
+def _tell_losses(step: Step, number: int, each: int, left: Mapping[Role, int]) -> None:
     attacker, defender = left["attacker"], left["defender"]
     text = f"Segment {number}, {each} a hit: attacker {attacker}, defender {defender} left."
     step.draft.find(
