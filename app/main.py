@@ -47,15 +47,15 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
     configure_logs(settings)
     books = discover()
     database = Database(settings.sqlalchemy_url, settings.lock_timeout_seconds)
-    store = Store(database, Positions(books, settings.cached_campaigns), now or _utc_now)
+    store = Store.over(database, Positions(books, settings.cached_campaigns), now or _utc_now)
     writers = Writers(store)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        writers.open()
+        store.queue.open()
         _keep_garbage_collection_rare()
         yield
-        writers.close()
+        store.queue.close()
         database.dispose()
 
     app: FastAPI = FastAPIOffline(

@@ -18,7 +18,7 @@ from app.engine.viewer import REFEREE
 from app.store import campaigns, seats
 from app.store.campaigns import CampaignRecord
 from app.store.founding import Begun, begin_campaign
-from app.store.play import Desk, Forbidden, reading, writing
+from app.store.play import Desk, Forbidden, WritingDesk, change, reading
 from app.store.seats import Seat, Unauthorized
 
 router = APIRouter(prefix="/v1/campaigns", tags=["campaigns"], route_class=StrictRoute)
@@ -84,13 +84,16 @@ def delete_campaign(
     ],
 ) -> Response:
     """Referee only. Nothing of the campaign remains."""
-    with writing(store, caller) as desk:
+
+    def remove(desk: WritingDesk) -> None:
         _referee_only(desk)
         if confirm != desk.campaign.id:
             errors = [{"loc": ["query", "confirm"], "msg": "must repeat the campaign's id"}]
             raise Problem("invalid-request", "Not confirmed.", errors=errors)
         campaigns.remove(desk.connection, desk.campaign.id)
-    store.positions.forget(caller.campaign_id)
+        desk.batch.gone.add(desk.campaign.id)
+
+    change(store, caller, remove)
     return Response(status_code=204)
 
 
@@ -104,12 +107,13 @@ def delete_campaign(
 )
 def add_seat(caller: CallerDep, body: models.SeatBody, store: StoreDep) -> Response:
     """Referee only. A player needs a side; a referee and an observer have none."""
-    with writing(store, caller) as desk:
+
+    def add(desk: WritingDesk) -> tuple[Seat, str]:
         _referee_only(desk)
         _check_side(desk, body)
-        seat, token = seats.add_seat(
-            desk.connection, desk.campaign.id, body.role, body.side, store.now()
-        )
+        return seats.add_seat(desk.connection, desk.campaign.id, body.role, body.side, store.now())
+
+    seat, token = change(store, caller, add)
     location = {"Location": f"/v1/campaigns/{seat.campaign_id}/seats/{seat.id}"}
     return json_answer({**describe_seat(seat), "token": token}, 201, location)
 
@@ -136,10 +140,13 @@ def get_seat(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
 )
 def rotate_token(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
     """Referee only. The old token opens nothing any more."""
-    with writing(store, caller) as desk:
+
+    def rotate(desk: WritingDesk) -> tuple[Seat, str]:
         _referee_only(desk)
         seat = _seat(desk, seat_id)
-        token = seats.rotate_token(desk.connection, desk.campaign.id, seat.id)
+        return seat, seats.rotate_token(desk.connection, desk.campaign.id, seat.id)
+
+    seat, token = change(store, caller, rotate)
     return json_answer({**describe_seat(seat), "token": token})
 
 
@@ -152,7 +159,8 @@ def rotate_token(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
 )
 def close_seat(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
     """Referee only, and never the last referee's own."""
-    with writing(store, caller) as desk:
+
+    def close(desk: WritingDesk) -> None:
         _referee_only(desk)
         seat = _seat(desk, seat_id)
         referees = [
@@ -161,6 +169,8 @@ def close_seat(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
         if referees == [seat]:
             raise Forbidden
         seats.close_seat(desk.connection, desk.campaign.id, seat.id)
+
+    change(store, caller, close)
     return Response(status_code=204)
 
 

@@ -17,11 +17,11 @@ from app.engine.position import Position
 from app.engine.viewer import UMPIRE
 from app.store import campaigns, seats
 from app.store.campaigns import CampaignRecord
-from app.store.play import Caller, Desk, Store, record, table_of
+from app.store.play import Caller, Store, WritingDesk, record, table_of
 from app.store.positions import Kept, insert_entities
 from app.store.seats import Seat
-from app.store.session import after_commit
 from app.store.views import Views
+from app.store.write_queue import Batch
 
 KEY_BYTES = 32
 
@@ -42,14 +42,16 @@ def begin_campaign(
     """Set a campaign up and begin it. Raises ScenarioInvalid with every fault."""
     agreed = checked_settings(book, settings)
     set_up = book.set_up(scenario, settings_of(book, agreed))
-    with store.database.writing() as connection:
+    campaign_id = secrets.token_hex(8)
+
+    def begin(batch: Batch) -> Begun:
         campaign = CampaignRecord(
-            id=secrets.token_hex(8),
+            id=campaign_id,
             book=book.id,
             book_version=book.version,
             name=name,
             settings_json=json.dumps(agreed),
-            map_id=_add_map(connection, set_up),
+            map_id=_add_map(batch.connection, set_up),
             seq=0,
             cursors={},
             dice_key=secrets.token_hex(KEY_BYTES),
@@ -57,14 +59,23 @@ def begin_campaign(
             revealed_keys_json="[]",
             created_at=store.now(),
         )
-        campaigns.add(connection, campaign, scenario.model_dump(mode="json", exclude_unset=True))
-        position = Position.of(set_up.entities, set_up.map, settings_of(book, agreed))
-        insert_entities(connection, store.positions.tables[book.id], campaign.id, position)
-        seated = _seat_everybody(connection, campaign, position)
-        referee = seated[0][0]
-        desk = Desk(store, connection, referee, Kept(campaign, position, Views(position)))
-        begun = _begin(desk)
-        return Begun(begun.campaign, begun.position, tuple(seated), set_up.warnings)
+        return _begun(store, batch, campaign, set_up, scenario)
+
+    return store.queue.do(campaign_id, begin)
+
+
+def _begun(
+    store: Store, batch: Batch, campaign: CampaignRecord, set_up: SetUp, scenario: BaseModel
+) -> Begun:
+    """Write the campaign, its seats and its entities, and have the umpire open it."""
+    connection, book = batch.connection, store.positions.books[campaign.book]
+    campaigns.add(connection, campaign, scenario.model_dump(mode="json", exclude_unset=True))
+    position = Position.of(set_up.entities, set_up.map, settings_of(book, campaign.settings))
+    insert_entities(connection, store.positions.tables[book.id], campaign.id, position)
+    seated = _seat_everybody(connection, campaign, position)
+    kept = Kept(campaign, position, Views(position))
+    begun = _opened(WritingDesk(store, connection, seated[0][0], kept, batch))
+    return Begun(begun.campaign, begun.position, tuple(seated), set_up.warnings)
 
 
 def _add_map(connection: Any, set_up: SetUp) -> str | None:
@@ -85,7 +96,7 @@ def _seat_everybody(
     ]
 
 
-def _begin(desk: Desk) -> Kept:
+def _opened(desk: WritingDesk) -> Kept:
     """Have the umpire open the campaign, as the book says.
 
     Where the players roll all dice, an opening that one of them may take is left to them.
@@ -93,7 +104,7 @@ def _begin(desk: Desk) -> Kept:
     opening = None if desk.book.opening is None else desk.book.actions[desk.book.opening]
     asks_players = opening is not None and opening.who is not Who.UMPIRE
     if opening is None or (asks_players and desk.position.settings.dice == "supplied"):
-        after_commit(desk.connection, lambda: desk.store.positions.keep(desk.kept))
+        desk.batch.kept[desk.campaign.id] = desk.kept
         return desk.kept
     table, _ = table_of(desk, "", None)
     request = opening.request.model_validate({})

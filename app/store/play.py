@@ -4,8 +4,8 @@ import hmac
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
@@ -20,10 +20,12 @@ from app.store.campaigns import CampaignRecord
 from app.store.journal import Entry
 from app.store.positions import Kept, Positions, write_difference
 from app.store.seats import NotFound, Seat
-from app.store.session import Database, after_commit
+from app.store.session import Database
+from app.store.write_queue import Batch, WriteQueue
 
 Dice = Mapping[str, Sequence[int]] | Sequence[int]
 Clock = Callable[[], str]
+T = TypeVar("T")
 
 # The roles of the seats that may take an action.
 ROLES: Mapping[Who, tuple[str, ...]] = {
@@ -44,11 +46,17 @@ class Stale(Exception):
 
 @dataclass(frozen=True)
 class Store:
-    """What a request needs of this process: the database, the kept positions and the clock."""
+    """What a request needs of this process: the database, kept positions, the queue, the clock."""
 
     database: Database
     positions: Positions
+    queue: WriteQueue
     now: Clock
+
+    @classmethod
+    def over(cls, database: Database, positions: Positions, now: Clock) -> "Store":
+        """A store over the database, with a queue of its own."""
+        return cls(database, positions, WriteQueue(database, positions), now)
 
 
 @dataclass(frozen=True)
@@ -116,15 +124,28 @@ def reading(store: Store, caller: Caller) -> Iterator[Desk]:
         yield Desk(store, connection, seat, kept)
 
 
-@contextmanager
-def writing(store: Store, caller: Caller) -> Iterator[Desk]:
+@dataclass(frozen=True)
+class WritingDesk(Desk):
+    """A campaign that is locked to be changed, in a transaction that others may share."""
+
+    batch: Batch
+
+
+def open_to_write(store: Store, caller: Caller, batch: Batch) -> WritingDesk:
     """The campaign, locked, to change it. Raises Unauthorized, NotFound or Busy."""
-    with store.database.writing() as connection:
-        seat, campaign = campaigns.open_with(
-            connection, caller.token, caller.campaign_id, lock=True
-        )
-        kept = store.positions.at(connection, campaign)
-        yield Desk(store, connection, seat, kept)
+    seat, campaign = campaigns.open_with(
+        batch.connection, caller.token, caller.campaign_id, lock=True
+    )
+    kept = batch.kept.get(campaign.id)
+    kept = store.positions.at(batch.connection, campaign) if kept is None else kept
+    return WritingDesk(store, batch.connection, seat, replace(kept, campaign=campaign), batch)
+
+
+def change(store: Store, caller: Caller, call: Callable[[WritingDesk], T]) -> T:
+    """Have the call change the campaign in its turn. Raises what it raises, or as opening does."""
+    return store.queue.do(
+        caller.campaign_id, lambda batch: call(open_to_write(store, caller, batch))
+    )
 
 
 def take_action(
@@ -135,46 +156,43 @@ def take_action(
     dice: Dice | None,
     request_hash: str,
     book_id: str,
+    batch: Batch,
 ) -> Answer:
     """Rule on an action and record it. A retry with the same key is given the same ruling.
 
     Raises Refused, the dice errors, Forbidden, Stale, NotFound, Unauthorized, KeyReused or Busy;
     nothing has changed then.
     """
-    with writing_once(store, caller, request_hash) as (desk, replayed):
-        if replayed is not None:
-            return replayed
-        if desk.campaign.book != book_id:
-            raise NotFound
-        actor = actor_of(desk, action, caller.acts_for)
-        table, supplied = table_of(desk, caller.idempotency_key, dice)
-        view = desk.view(actor)
-        judgement = adjudicate(desk.book, desk.position, actor, action, request, table, view)
-        if supplied is not None:
-            supplied.refuse_leftovers()
-        return record(desk, judgement, caller, request_hash)
+    desk, replayed = open_once(store, caller, request_hash, batch)
+    if replayed is not None:
+        return replayed
+    if desk.campaign.book != book_id:
+        raise NotFound
+    actor = actor_of(desk, action, caller.acts_for)
+    table, supplied = table_of(desk, caller.idempotency_key, dice)
+    view = desk.view(actor)
+    judgement = adjudicate(desk.book, desk.position, actor, action, request, table, view)
+    if supplied is not None:
+        supplied.refuse_leftovers()
+    return record(desk, judgement, caller, request_hash)
 
 
-@contextmanager
-def writing_once(
-    store: Store, caller: Caller, request_hash: str
-) -> Iterator[tuple[Desk, Answer | None]]:
+def open_once(
+    store: Store, caller: Caller, request_hash: str, batch: Batch
+) -> tuple[WritingDesk, Answer | None]:
     """The locked campaign, and the answer given before to a request with the same key, if any.
 
     An answered retry is not stale, whatever has happened since. Raises Stale and KeyReused.
     """
-    with writing(store, caller) as desk:
-        ruling_id = idempotency.answered(
-            desk.connection, desk.seat, caller.idempotency_key, request_hash
-        )
-        if ruling_id is not None:
-            viewer = desk.seat.viewer
-            seen = journal.find_seen(desk.connection, desk.campaign.id, viewer, ruling_id)
-            yield desk, Answer(ruling_id, journal.text_of(seen.document), desk.kept, replayed=True)
-            return
-        if caller.if_match not in (None, desk.campaign.cursor_of(desk.seat.viewer)):
-            raise Stale
-        yield desk, None
+    desk = open_to_write(store, caller, batch)
+    key, viewer = caller.idempotency_key, desk.seat.viewer
+    ruling_id = idempotency.answered(desk.connection, desk.seat, key, request_hash)
+    if ruling_id is not None:
+        seen = journal.find_seen(desk.connection, desk.campaign.id, viewer, ruling_id)
+        return desk, Answer(ruling_id, journal.text_of(seen.document), desk.kept, replayed=True)
+    if caller.if_match not in (None, desk.campaign.cursor_of(viewer)):
+        raise Stale
+    return desk, None
 
 
 def actor_of(desk: Desk, action: AnyAction, acts_for: str | None) -> str:
@@ -221,7 +239,9 @@ def mint_of(desk: Desk, cursor: int) -> Mint:
     return mint
 
 
-def record(desk: Desk, judgement: Judgement, caller: Caller, request_hash: str = "") -> Answer:
+def record(
+    desk: WritingDesk, judgement: Judgement, caller: Caller, request_hash: str = ""
+) -> Answer:
     """Write the rulings, the rows they touched and the new version, in this transaction."""
     connection, store, campaign = desk.connection, desk.store, desk.campaign
     entry = Entry(
@@ -242,7 +262,7 @@ def record(desk: Desk, judgement: Judgement, caller: Caller, request_hash: str =
         )
     views = desk.kept.views.after(judgement.position, differing)
     kept = Kept(after, judgement.position, views)
-    after_commit(connection, lambda: store.positions.keep(kept))
+    desk.batch.kept[campaign.id] = kept
     return Answer(shown.id, shown.text, kept)
 
 

@@ -1,7 +1,6 @@
-"""Statements of the hot path: compiled once for a dialect, then handed to the driver as they are.
+"""Statements of the hot path: compiled once for a dialect, then handed to the driver as text.
 
-They share the transaction of the connection that they are run on. A ruling needs five of them; what
-the driver takes for one is a tenth of what it takes to build and compile it each time.
+To build and compile a statement each time takes longer than the driver needs to run it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,12 +24,8 @@ class Prepared:
     def run(self, connection: Connection, *rows: Values) -> None:
         """Run it once with each of the rows' values."""
         text, bind = self._compiled(connection.dialect)
-        cursor = connection.connection.cursor()
-        try:
-            for row in rows:
-                cursor.execute(text, bind(row))
-        finally:
-            cursor.close()
+        for row in rows:
+            connection.exec_driver_sql(text, bind(row))
 
     def _compile(self, dialect: Dialect) -> tuple[str, Bind]:
         return _compiled(self._statement, dialect)
@@ -46,12 +41,7 @@ class PreparedSelect:
     def first(self, connection: Connection, values: Values) -> Sequence[Any] | None:
         """The first row, its values as the columns' types have them; None where there is none."""
         text, bind, read = self._compiled(connection.dialect)
-        cursor = connection.connection.cursor()
-        try:
-            cursor.execute(text, bind(values))
-            row = cursor.fetchone()
-        finally:
-            cursor.close()
+        row = connection.exec_driver_sql(text, bind(values)).first()
         return None if row is None else read(row)
 
     def _compile(
@@ -80,8 +70,8 @@ def _compiled(statement: UpdateBase | Select[Any], dialect: Dialect) -> tuple[st
         for name in names
     ]
 
-    def values_of(row: Values) -> list[Any]:
-        return [write(row[name]) if write else row[name] for name, write in writers]
+    def values_of(row: Values) -> tuple[Any, ...]:
+        return tuple(write(row[name]) if write else row[name] for name, write in writers)
 
     if compiled.positional:
         return str(compiled), values_of

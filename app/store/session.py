@@ -1,7 +1,6 @@
 """The database: one request, one transaction."""
 
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
@@ -18,23 +17,17 @@ UNREACHABLE_CLASSES = ("08", "57P")
 UNREACHABLE = ("connection failed", "connection is bad", "unable to open database file")
 POOL_SIZE = 20
 WRITES = "umpire_writes"
-AFTER_COMMIT = "umpire_after_commit"
 
 
 class Busy(Exception):
     """The database did not give its lock in time, or is out of reach; nothing has changed."""
 
 
-def after_commit(connection: Connection, call: Callable[[], None]) -> None:
-    """Have this called once the writing transaction is committed, and never if it is not."""
-    connection.info[AFTER_COMMIT].append(call)
-
-
 class Database:
     """A synchronous engine with the transactions that this service needs, on either database."""
 
     def __init__(self, url: str, lock_timeout_seconds: float = 5.0) -> None:
-        self._timeout = lock_timeout_seconds
+        self.lock_timeout_seconds = lock_timeout_seconds
         self.engine = _engine(url, lock_timeout_seconds)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         # SQLite's readers see one snapshot as they are; PostgreSQL's must ask for it.
@@ -45,8 +38,6 @@ class Database:
             OperationalError,
             self.engine.dialect.loaded_dbapi.OperationalError,
         )
-        # SQLite has one writer; queueing here spares the naps of its busy handler.
-        self._turns = threading.BoundedSemaphore(self.writers)
         self._writer: Connection | None = None
 
     @property
@@ -61,28 +52,34 @@ class Database:
             with self._snapshots.connect() as connection, connection.begin():
                 yield connection
         except self._database_errors as error:
-            _raise_busy_for(error)
-            raise
+            raise self.busy_for(error) or error from error
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that writes. Raises Busy when the lock is not to be had in time."""
-        if not self._turns.acquire(timeout=self._timeout):
-            raise Busy
+        """A transaction that writes. Raises Busy when the lock is not to be had in time.
+
+        For the queue of writers alone, which has no more at a time than there may be.
+        """
         try:
-            with self._connection_to_write() as connection:
-                calls: list[Callable[[], None]] = []
-                connection.info[AFTER_COMMIT] = calls
-                with connection.begin():
-                    self._bound_waiting(connection)
-                    yield connection
-                for call in calls:
-                    call()
+            with self._connection_to_write() as connection, connection.begin():
+                self._bound_waiting(connection)
+                yield connection
         except self._database_errors as error:
-            _raise_busy_for(error)
-            raise
+            raise self.busy_for(error) or error from error
         finally:
-            self._turns.release()
+            self._drop_writer_left_open()
+
+    def busy_for(self, error: Exception) -> Busy | None:
+        """Busy for a lock that was not given in time, or a database that is out of reach."""
+        if not isinstance(error, self._database_errors):
+            return None
+        original = getattr(error, "orig", error)
+        state, said = getattr(original, "sqlstate", None) or "", str(original)
+        if state in LOCK_TIMEOUT_STATES or "database is locked" in said:
+            return Busy("The lock was not given in time.")
+        if state.startswith(UNREACHABLE_CLASSES) or any(words in said for words in UNREACHABLE):
+            return Busy("The database cannot be reached.")
+        return None
 
     def _connection_to_write(self) -> AbstractContextManager[Connection]:
         """SQLite's one writer keeps its connection; elsewhere each request takes one."""
@@ -92,10 +89,19 @@ class Database:
             self._writer = self._writers.connect()
         return nullcontext(self._writer)
 
+    def _drop_writer_left_open(self) -> None:
+        """SQLite keeps a transaction open whose commit has failed: then the connection goes."""
+        if self._writer is None:
+            return
+        driver: Any = None if self._writer.invalidated else self._writer.connection.dbapi_connection
+        if driver is None or driver.in_transaction:
+            self._writer.invalidate()
+            self._writer = None
+
     def _bound_waiting(self, connection: Connection) -> None:
         """Have PostgreSQL wait for a lock no longer than is set; SQLite was told at the start."""
         if not self.is_sqlite:
-            milliseconds = int(self._timeout * 1000)
+            milliseconds = int(self.lock_timeout_seconds * 1000)
             connection.execute(text(f"SET LOCAL lock_timeout = {milliseconds}"))
 
     def dispose(self) -> None:
@@ -130,13 +136,3 @@ def _begin_sqlite(connection: Connection) -> None:
     cursor = connection.connection.cursor()
     cursor.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
     cursor.close()
-
-
-def _raise_busy_for(error: Exception) -> None:
-    """Raises Busy for a lock that was not given in time, or a database that is out of reach."""
-    original = getattr(error, "orig", error)
-    state, said = getattr(original, "sqlstate", None) or "", str(original)
-    if state in LOCK_TIMEOUT_STATES or "database is locked" in said:
-        raise Busy("The lock was not given in time.") from error
-    if state.startswith(UNREACHABLE_CLASSES) or any(words in said for words in UNREACHABLE):
-        raise Busy("The database cannot be reached.") from error

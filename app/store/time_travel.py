@@ -19,10 +19,12 @@ from app.store.play import (
     Dice,
     Forbidden,
     Store,
+    WritingDesk,
+    open_once,
     record,
     table_of,
-    writing_once,
 )
+from app.store.write_queue import Batch
 
 
 class AlreadyUndone(Exception):
@@ -42,30 +44,30 @@ class Group:
         return Group(self.seqs[-len(anew.rulings) :], anew)
 
 
-def undo(store: Store, caller: Caller, ruling_id: str, request_hash: str) -> Answer:
+def undo(store: Store, caller: Caller, ruling_id: str, request_hash: str, batch: Batch) -> Answer:
     """Take a ruling back with all that followed from it, as `amend.undo` says.
 
     Raises AlreadyUndone, NotFound and what `amend.undo` raises.
     """
-    with writing_once(store, caller, request_hash) as (desk, replayed):
-        if replayed is not None:
-            return replayed
-        seen = _seen(desk, ruling_id)
-        group = _group(desk, seen.seq)
-        before = _taken_back_by(desk, group)
-        view = desk.view(desk.seat.viewer)
-        judgement = amend.undo(
-            desk.book,
-            view,
-            desk.position,
-            group.record,
-            _is_head(desk, group, seen),
-            None if before is None else before.record,
-        )
-        answer = _record(desk, judgement, caller, request_hash, group)
-        if before is not None:
-            journal.mark_undone(desk.connection, desk.campaign.id, before.seqs, None)
-        return answer
+    desk, replayed = open_once(store, caller, request_hash, batch)
+    if replayed is not None:
+        return replayed
+    seen = _seen(desk, ruling_id)
+    group = _group(desk, seen.seq)
+    before = _taken_back_by(desk, group)
+    view = desk.view(desk.seat.viewer)
+    judgement = amend.undo(
+        desk.book,
+        view,
+        desk.position,
+        group.record,
+        _is_head(desk, group, seen),
+        None if before is None else before.record,
+    )
+    answer = _record(desk, judgement, caller, request_hash, group)
+    if before is not None:
+        journal.mark_undone(desk.connection, desk.campaign.id, before.seqs, None)
+    return answer
 
 
 def reroll(
@@ -76,34 +78,35 @@ def reroll(
     index: int | None,
     dice: Dice | None,
     request_hash: str,
+    batch: Batch,
 ) -> Answer:
     """Make a roll again for a price, as `amend.reroll` says; the answer is the ruling made anew.
 
     Raises Forbidden for who is no player, AlreadyUndone, NotFound and what `amend.reroll` raises.
     """
-    with writing_once(store, caller, request_hash) as (desk, replayed):
-        if replayed is not None:
-            return replayed
-        seen = _seen(desk, ruling_id)
-        if desk.seat.role != "player":
-            raise Forbidden
-        group = _group(desk, seen.seq)
-        is_head = _is_latest_seen(desk, group, seen)
-        group = group.made_again()
-        table, supplied = table_of(desk, caller.idempotency_key, dice)
-        judgement = amend.reroll(
-            desk.book,
-            desk.view(desk.seat.viewer),
-            desk.position,
-            group.record,
-            seen.document,
-            (label, index),
-            is_head,
-            table,
-        )
-        if supplied is not None:
-            supplied.refuse_leftovers()
-        return _record(desk, judgement, caller, request_hash, group)
+    desk, replayed = open_once(store, caller, request_hash, batch)
+    if replayed is not None:
+        return replayed
+    seen = _seen(desk, ruling_id)
+    if desk.seat.role != "player":
+        raise Forbidden
+    group = _group(desk, seen.seq)
+    is_head = _is_latest_seen(desk, group, seen)
+    group = group.made_again()
+    table, supplied = table_of(desk, caller.idempotency_key, dice)
+    judgement = amend.reroll(
+        desk.book,
+        desk.view(desk.seat.viewer),
+        desk.position,
+        group.record,
+        seen.document,
+        (label, index),
+        is_head,
+        table,
+    )
+    if supplied is not None:
+        supplied.refuse_leftovers()
+    return _record(desk, judgement, caller, request_hash, group)
 
 
 def _seen(desk: Desk, ruling_id: str) -> Seen:
@@ -153,7 +156,7 @@ def _is_latest_seen(desk: Desk, group: Group, seen: Seen) -> bool:
 
 
 def _record(
-    desk: Desk, judgement: Judgement, caller: Caller, request_hash: str, group: Group
+    desk: WritingDesk, judgement: Judgement, caller: Caller, request_hash: str, group: Group
 ) -> Answer:
     """Write the rulings, and note on those of the group which ruling took them back."""
     answer = record(desk, judgement, caller, request_hash)

@@ -1,6 +1,7 @@
 """The journal is the truth; rows and kept positions follow from it."""
 
 import json
+from functools import partial
 
 from app.engine.action import Action, NoFields
 from app.engine.dice import Dice, Roller
@@ -109,7 +110,9 @@ def test_what_the_umpire_does_in_a_side_s_name_is_told_to_that_side(sqlite_war: 
     )
     war = sqlite_war
     before = len(war.rulings("blue"))
-    asked = take_action(war.store, war.caller("red"), action, NoFields(), [6], "halt", "wc")
+    caller = war.caller("red")
+    job = partial(take_action, war.store, caller, action, NoFields(), [6], "halt", "wc")
+    asked = war.store.queue.do(war.id, job)
     own, theirs = asked.document["rolls"]
     assert (own["source"], own["faces"]) == ("supplied", [6])
     assert (theirs["source"], theirs["of"]) == ("server", "blue")

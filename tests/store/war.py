@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from app.engine.position import Position
@@ -11,6 +12,7 @@ from app.store.founding import begin_campaign
 from app.store.play import Answer, Caller, Store, reading, take_action
 from app.store.positions import Positions
 from app.store.session import Database
+from app.store.write_queue import Job
 from tests.benchmarks.muster import facing_armies
 from tests.laws.checks import contents
 
@@ -21,7 +23,7 @@ NOON = "2026-01-31T12:00:00Z"
 
 def open_store(url: str) -> Store:
     """A store such as one worker has."""
-    return Store(Database(url, lock_timeout_seconds=5), Positions(discover(), 8), lambda: NOON)
+    return Store.over(Database(url, lock_timeout_seconds=5), Positions(discover(), 8), lambda: NOON)
 
 
 @dataclass
@@ -40,39 +42,45 @@ class War:
     def caller(self, seat: str, **headers: Any) -> Caller:
         return Caller(self.tokens[seat], self.id, **headers)
 
-    def act(
+    def acting(
         self,
         seat: str,
         name: str,
         request: Mapping[str, Any] | None = None,
         dice: Mapping[str, Sequence[int]] | Sequence[int] | None = None,
         **headers: Any,
-    ) -> Answer:
+    ) -> Job[Answer]:
+        """A request for a ruling, to be put into a queue."""
         action = self.store.positions.books[self.book_id].actions[name]
         asked = action.request.model_validate(dict(request or {}))
-        digest = f"{name}/{request}"
-        return take_action(
-            self.store, self.caller(seat, **headers), action, asked, dice, digest, self.book_id
-        )
+        caller, digest = self.caller(seat, **headers), f"{name}/{request}"
+        return partial(take_action, self.store, caller, action, asked, dice, digest, self.book_id)
 
-    def scout(self, seat: str, number: int, *dice: int, **headers: Any) -> JSON:
+    def act(self, seat: str, *asked: Any, **headers: Any) -> Answer:
+        return self.store.queue.do(self.id, self.acting(seat, *asked, **headers))
+
+    def scouting(self, seat: str, number: int, *dice: int, **headers: Any) -> Job[Answer]:
         """The scouts of an army try the army that it faces."""
         other = {"red": "blue", "blue": "red"}[seat]
         request = {"scouts": f"{seat}-{number}", "target": f"{other}-{number}"}
-        return self.act(seat, "scout", request, list(dice) or None, **headers).document
+        return self.acting(seat, "scout", request, list(dice) or None, **headers)
+
+    def scout(self, seat: str, number: int, *dice: int, **headers: Any) -> JSON:
+        return self.store.queue.do(self.id, self.scouting(seat, number, *dice, **headers)).document
 
     def until(self, phase: str) -> None:
         while self.position.campaign.phase != phase:
             self.act("referee", "advance-phase")
 
     def undo(self, seat: str, ruling: str, **headers: Any) -> JSON:
-        return time_travel.undo(self.store, self.caller(seat, **headers), ruling, "undo").document
+        caller = self.caller(seat, **headers)
+        job = partial(time_travel.undo, self.store, caller, ruling, "undo")
+        return self.store.queue.do(self.id, job).document
 
     def reroll(self, seat: str, ruling: str, label: str, *dice: int, index: int = 0) -> JSON:
-        answer = time_travel.reroll(
-            self.store, self.caller(seat), ruling, label, index, list(dice) or None, "reroll"
-        )
-        return answer.document
+        wanted = (ruling, label, index, list(dice) or None, "reroll")
+        job = partial(time_travel.reroll, self.store, self.caller(seat), *wanted)
+        return self.store.queue.do(self.id, job).document
 
     def rulings(self, seat: str) -> list[JSON]:
         with reading(self.store, self.caller(seat)) as desk:
