@@ -37,7 +37,14 @@ NOTES = {
         "as the attacker."
     ),
 }
-"""How each result is set up on the table; each is the rule `wc.ambush.<result>`."""
+"""How each result is set up on the table."""
+
+RULE_OF = {
+    "complete_surprise": "wc.ambush.complete-surprise",
+    "advanced_warning": "wc.ambush.advanced-warning",
+    "discovered": "wc.ambush.discovered",
+}
+"""The rule of each of these results."""
 
 
 def roll(draft: Draft, party: Army, target: Army, dice: Roller) -> None:
@@ -77,7 +84,7 @@ def _turn_round(draft: Draft, dice: Roller, both: Audience) -> Row:
 def _set_up(
     draft: Draft, result: str, *, ambushers: Army, ambushed: Army, audience: Audience
 ) -> None:
-    rule = f"wc.ambush.{result.replace('_', '-')}"
+    rule = RULE_OF[result]
     note = NOTES[result].format(ambushers=ambushers.name, ambushed=ambushed.name)
     draft.tabletop(rule, note, audience)
     if ambushed.works is not None:

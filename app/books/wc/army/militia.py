@@ -1,8 +1,9 @@
 """Who is bound to his home, and how far he may go (wc.militia.movement).
 
 The residents of villages, towns and cities stay in their territory unless their home is destroyed
-or their settlement has promised aid. Half of a capital's own army stays at home
-(wc.settlement.capital.half-army). The troops of fortresses and border towers are free.
+or their settlement has promised aid. A capital's own army may go, but half of it stays at home
+(wc.militia.capital, wc.settlement.capital.half-army). The troops of fortresses and border towers
+are free (wc.militia.free-garrisons).
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence

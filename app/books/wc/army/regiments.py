@@ -64,6 +64,8 @@ def regiment_faults(units: Iterable[Listed]) -> list[tuple[str, str]]:
     """What the army list has against these units in one army, as codes with their details.
 
     The codes are `missing-parent-unit` and `regiment-limit-exceeded` (wc.army.limited-regiments).
+    The percentages of an army list bind a side's whole force, no single army
+    (wc.army.no-percentages).
     """
     together = list(units)
     return [fault for limit in LIMITS for fault in _faults(limit, together)]
@@ -80,11 +82,12 @@ def _faults(limit: Limit, units: list[Listed]) -> Iterator[tuple[str, str]]:
 
 
 def may_scout(unit: Unit) -> bool:
-    """Whether the unit may be used as scouts, by its own race's list (wc.scouting.eligible-units).
+    """Whether the unit may be used as scouts (wc.scouting.eligible-units).
 
-    Neutral troops have the list of the standard race. Without a list any unit may that fights as
-    skirmishers; an empty list means no scouts. A longer name that ends in one of the list names the
-    same troops: Clan Eshin Gutter Runners. Characters, their mounts and war machines are no scouts.
+    It is judged by its own race's list (wc.race.scouts.eligible). Neutral troops have the list of
+    the standard race. Without a list any unit may that fights as skirmishers; an empty list means
+    no scouts. A longer name that ends in one of the list names the same troops: Clan Eshin Gutter
+    Runners. Characters, their mounts and war machines are no scouts.
     """
     if not is_rank_and_file(unit):
         return False

@@ -1,4 +1,7 @@
-"""Troops that pass from one force to another in upkeep: what forbids it, and what it changes.
+"""Troops that pass from one force to another: what forbids it, and what it changes.
+
+That is done in upkeep (wc.upkeep.actions), and a unit takes along its standard, which it can never
+pass on (wc.army.standards).
 
 A force is an army, or a settlement with the troops that live or stay in it. What an army list or a
 settlement's walls have against the parts is asked only of what the change makes worse: losses may

@@ -7,11 +7,12 @@ from app.books.wc.tables import TABLES
 from app.books.wc.words import place_name
 from app.engine.dice import Dice, Roller
 from app.engine.hexgrid import Hex
-from app.engine.position import Draft
+from app.engine.position import Draft, Position
 from app.engine.sides import side_name
 from app.engine.viewer import EVERYONE, only
 
 TABLE = TABLES["wc.booty.lone-train"]
+DIRECTIONS = TABLES["wc.map.random-direction"]
 RULE = "wc.booty.lone-train"
 
 ENDS = {
@@ -60,9 +61,15 @@ def _way_out(draft: Draft, train: BaggageTrain, dice: Roller) -> tuple[Hex, ...]
         return home[: dice.roll("booty/distance", audience=EVERYONE).total]
     if not retreat.has_open_side(position, train.owner, train.hex):
         return ()
-    direction = dice.roll("booty/direction", audience=EVERYONE).total
+    direction = _direction(position, dice.roll("booty/direction", audience=EVERYONE).total)
     if not retreat.straight_way(position, train.owner, train.hex, direction, hexes=1):
         return ()
     hexes = dice.roll("booty/distance", audience=EVERYONE).total
-    draft.cite("wc.map.random-direction")
+    draft.cite(DIRECTIONS.id)
     return retreat.straight_way(position, train.owner, train.hex, direction, hexes)
+
+
+def _direction(position: Position, total: int) -> int:
+    """The direction from 1 to 6, clockwise from the north-east, that the die gives."""
+    towards = position.settings.table(DIRECTIONS).row(total).result
+    return [row.result for row in DIRECTIONS.rows].index(towards) + 1

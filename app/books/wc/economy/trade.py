@@ -1,4 +1,7 @@
-"""What money buys in upkeep, and what a baggage train holds. All sums are copper."""
+"""What money buys in upkeep, and what a baggage train holds (wc.money.units, wc.supply.baggage).
+
+All sums are copper.
+"""
 
 from collections.abc import Iterator
 

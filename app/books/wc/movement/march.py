@@ -14,10 +14,11 @@ from app.books.wc.army.quarters import has_room_inside
 from app.books.wc.army.removal import remove
 from app.books.wc.entities import Army, BaggageTrain, March, Messenger, ScoutingParty, Settlement
 from app.books.wc.map import campaign_map
-from app.books.wc.movement.ground import Ground, ground_of
+from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.leaving import lose_works
 from app.books.wc.movement.walk import Stop, Walk, walk
 from app.books.wc.movement.zones import Zones
+from app.books.wc.tables import TABLES
 from app.books.wc.words import place_name
 from app.engine.dice import Dice, Roller
 from app.engine.hexgrid import Hex
@@ -29,7 +30,7 @@ C = TypeVar("C", bound=Army | BaggageTrain | Messenger | ScoutingParty)
 HIGH_MOUNTAINS = Dice("high-mountains/*", "1d6")
 """Declared by every action that leads an army: the die for each high pass on its way."""
 
-LOST_IN_A_PASS = 1
+PASSES = TABLES["wc.terrain.high-mountains"]
 MOVE = "wc.move.order"
 INSIDE = "wc.army.hex-limit"
 WHY_STOPPED: dict[Stop, tuple[str, str]] = {
@@ -65,8 +66,7 @@ def lead(draft: Draft, army: Army, order: Order, dice: Roller) -> Army | None:
     The passes on the ordered way are all rolled for before anything hidden is looked at, so that
     the asking tells nothing.
     """
-    ground = ground_of(draft.position)
-    fatal = fatal_step(ground, order.steps, dice)
+    fatal = fatal_step(draft.position, order.steps, dice)
     goes_inside = _fits_inside(draft.position, army, order.enter)
     walked = walk(
         draft.position, army, order.steps, order.allowance_half_points, goes_inside=goes_inside
@@ -149,15 +149,16 @@ def move_counter(draft: Draft, counter: C, entered: tuple[Hex, ...], declared: s
     return moved
 
 
-def fatal_step(ground: Ground, steps: Sequence[Hex], dice: Roller) -> int | None:
+def fatal_step(position: Position, steps: Sequence[Hex], dice: Roller) -> int | None:
     """The step at which a high pass takes an army, if one does (wc.terrain.high-mountains).
 
     It is rolled for at each entry until one takes the army; roads and bridges spare no roll.
     """
+    ground, table = ground_of(position), position.settings.table(PASSES)
     passes = [index for index, place in enumerate(steps) if ground.is_perilous(place)]
     for number, index in enumerate(passes, start=1):
         die = dice.roll(f"high-mountains/{number}", audience=EVERYONE)
-        if die.total == LOST_IN_A_PASS:
+        if table.row(die.total).result == "lost":
             return index
     return None
 

@@ -81,7 +81,10 @@ def agent_way_faults(
     allowance_half_points: int,
     declared: str | None,
 ) -> Iterator[Refusal]:
-    """What is wrong with an agent's way: no zone slows it and no crowd is in its way."""
+    """What is wrong with an agent's way: no zone slows it and no crowd is in its way.
+
+    Rules: wc.messenger.freedom, wc.scouting.party.immunity.
+    """
     if agent_pace(view, agent).value == 0:
         yield immobile(called(agent))
     broken = list(path_faults(costs.ground, agent.hex, steps))

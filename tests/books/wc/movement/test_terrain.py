@@ -1,6 +1,7 @@
 """Terrain: what each hex costs, what bars the way, and what swallows an army."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,9 +9,11 @@ import pytest
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty, Unit
 from app.books.wc.movement.ground import TERRAIN, Ground
 from app.books.wc.movement.path import said_in_points
+from app.books.wc.tables import TABLES
 from app.engine.dice import DiceRequired
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
+from app.engine.table import Row
 from tests.books.wc.build import army, plain_map, position, unit
 from tests.play import Played, odds_of, play, refusals
 
@@ -250,3 +253,14 @@ def test_a_party_without_home_and_an_ambush_without_parent_are_left() -> None:
 
 def test_half_points_as_a_player_says_them() -> None:
     assert [said_in_points(n) for n in (0, 1, 2, 15)] == ["0", "0.5", "1", "7.5"]
+
+
+@pytest.mark.rule("wc.terrain.high-mountains")
+def test_a_campaign_may_have_passes_of_its_own() -> None:
+    given = over(row("high_mountains"))
+    printed = TABLES["wc.terrain.high-mountains"]
+    deadly = {printed.id: printed.with_rows((Row(1, 5, "lost"), Row(6, 6, "through")))}
+    everything = [e for kind in given.kinds() for e in given.of_kind(kind)]
+    given = Position.of(everything, given.map, replace(given.settings, house_tables=deadly))
+    assert move(given, (1, 0), dice=[5]).outcome["lost"]
+    assert "lost" not in move(given, (1, 0), dice=[6]).outcome

@@ -195,6 +195,7 @@ MERGE_ARMIES = Action(
         "wc.army.limited-regiments",
         "wc.army.points-only",
         "wc.army.standards",
+        "wc.ambush.reveal",
     ),
     legality=legality,
     resolve=resolve,

@@ -173,6 +173,7 @@ SPLIT_ARMY = Action(
         "wc.army.limited-regiments",
         "wc.army.no-percentages",
         "wc.army.standards",
+        "wc.ambush.reveal",
     ),
     legality=legality,
     resolve=resolve,

@@ -125,7 +125,12 @@ LOAD_BAGGAGE_TRAIN = Action(
     "load-baggage-train",
     request=LoadBaggageTrainRequest,
     phase=(UPKEEP, MOVEMENT, RESOLUTION),
-    rules=("wc.baggage.load", "wc.baggage.train", "wc.supply.baggage"),
+    rules=(
+        "wc.baggage.load",
+        "wc.baggage.train",
+        "wc.supply.baggage",
+        "wc.money.spending",
+    ),
     legality=legality,
     resolve=resolve,
     options=options,

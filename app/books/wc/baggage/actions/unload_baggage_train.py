@@ -88,7 +88,11 @@ UNLOAD_BAGGAGE_TRAIN = Action(
     "unload-baggage-train",
     request=UnloadBaggageTrainRequest,
     phase=(UPKEEP, MOVEMENT, RESOLUTION),
-    rules=("wc.baggage.load", "wc.supply.baggage"),
+    rules=(
+        "wc.baggage.load",
+        "wc.supply.baggage",
+        "wc.money.spending",
+    ),
     legality=legality,
     resolve=resolve,
     options=options,

@@ -27,7 +27,6 @@ from app.books.wc.movement.crossing import (
     swimmers,
     way_across,
 )
-from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.leaving import lose_works
 from app.books.wc.movement.march import HIGH_MOUNTAINS, fatal_step, move_counter, perish
 from app.books.wc.movement.orders import bound_faults, declared_faults, moved_faults
@@ -107,7 +106,7 @@ def resolve(draft: Draft, request: CrossRiverRequest, dice: Roller) -> None:
         remove(draft, moved, RULE)
         draft.outcome(EVERYONE, lost=True)
         draft.summary(f"{army.name} was lost in the river on its way to {where}.", EVERYONE)
-    elif fatal_step(ground_of(draft.position), way, dice) is not None:
+    elif fatal_step(draft.position, way, dice) is not None:
         perish(draft, moved, request.to)
     else:
         draft.summary(f"{army.name} crossed the river to {where}.", EVERYONE)
@@ -133,6 +132,8 @@ CROSS_RIVER = Action(
         "wc.map.border-hex",
         "wc.works.removal",
         "wc.militia.movement",
+        "wc.ambush.reveal",
+        "wc.messenger.escort",
     ),
     asks=(CROSSING, WAY_THROUGH, DELAYED, MAY_WADE),
     dice=(DICE, HIGH_MOUNTAINS),

@@ -200,6 +200,8 @@ MOVE_ARMY = Action(
         "wc.race.profile",
         "wc.race.fatigue.lookup",
         *FATIGUE_RULES,
+        "wc.ambush.reveal",
+        "wc.messenger.move",
     ),
     asks=(PACE, ALLOWANCE),
     dice=(HIGH_MOUNTAINS,),

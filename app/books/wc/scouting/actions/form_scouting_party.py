@@ -148,6 +148,7 @@ FORM_SCOUTING_PARTY = Action(
         "wc.scouting.party.create",
         "wc.scouting.eligible-units",
         "wc.upkeep.reorganise.duties",
+        "wc.ambush.reveal",
     ),
     legality=legality,
     resolve=resolve,

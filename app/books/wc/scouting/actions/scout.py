@@ -172,6 +172,7 @@ SCOUT = Action(
         "wc.scouting.disclosure",
         "wc.scouting.known-position",
         "wc.ambush.reveal",
+        "wc.army.points-only",
     ),
     asks=(SCOUTING, DEFENCES),
     dice=(Dice("scouting", "1d6"),),
