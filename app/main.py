@@ -14,6 +14,7 @@ from app.api import (
     campaigns,
     catalogue,
     contract,
+    maps,
     open_actions,
     problems,
     rulings,
@@ -81,7 +82,7 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
         open_actions.router,
         service.router,
         catalogue.router,
-        catalogue.texts,
+        maps.router,
         tables.router,
     ):
         app.include_router(router)

@@ -171,15 +171,16 @@ def _check_endpoint(
             actor = actor_of(desk, action, side)
             view = desk.view(actor)
             refusals = refusals_of(book, view, action, asked)
-            answer: dict[str, Any] = {
-                "legal": not refusals,
-                "refusals": [vars(refusal) for refusal in refusals],
-                "dice": [],
-                "modifiers": [],
-            }
+            answer = models.CheckOut(
+                legal=not refusals,
+                refusals=[models.RefusalOut(**vars(refusal)) for refusal in refusals],
+                dice=[],
+                modifiers=[],
+            )
             if not refusals:
-                answer["dice"] = [roll.as_told for roll in rolls_ahead(view, actor, action, asked)]
-                answer["modifiers"] = preview(view, actor, action, asked)["modifiers"]
+                rolls = rolls_ahead(view, actor, action, asked)
+                answer.dice = [models.DieOut(**roll.as_told) for roll in rolls]
+                answer.modifiers = preview(view, actor, action, asked)["modifiers"]
         return json_answer(answer)
 
     return _typed(endpoint, body_model)
@@ -195,17 +196,22 @@ def _odds_endpoint(
             actor = actor_of(desk, action, side)
             view = desk.view(actor)
             found = odds(book, view, actor, action, asked)
-        outcomes = [
-            {
-                "outcome": dict(o.outcome),
-                "summary": o.summary,
-                "probability": str(o.chance),
-                "p": round(float(o.chance), 5),
-            }
-            for o in found.outcomes
-        ]
-        answer = {"method": found.method, "outcomes": outcomes, "assumes": found.assumes}
-        return json_answer(answer if found.error is None else {**answer, "error": found.error})
+        answer = models.OddsOut(
+            method=found.method,
+            outcomes=[
+                models.OutcomeOut(
+                    outcome=dict(each.outcome),
+                    summary=each.summary,
+                    probability=str(each.chance),
+                    p=round(float(each.chance), 5),
+                )
+                for each in found.outcomes
+            ],
+            assumes=list(found.assumes),
+        )
+        if found.error is not None:
+            answer.error = found.error
+        return json_answer(answer)
 
     return _typed(endpoint, body_model)
 

@@ -3,6 +3,7 @@
 import hashlib
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic_core import to_json as _to_json
 from starlette.requests import Request
 from starlette.responses import Response
@@ -69,7 +70,9 @@ def ruled(schema: str = "AnyRuling") -> dict[int | str, dict[str, Any]]:
 
 
 def to_json(content: Any) -> bytes:
-    """Compact UTF-8 JSON."""
+    """Compact UTF-8 JSON; of a model, the fields that were set."""
+    if isinstance(content, BaseModel):
+        return content.model_dump_json(by_alias=True, exclude_unset=True).encode()
     return _to_json(content)
 
 

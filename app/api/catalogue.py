@@ -2,19 +2,18 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from app.api import catalogue_models as models
-from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable, json_answer
+from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable
 from app.api.deps import Books, book_of
 from app.api.problems import FOUND, Problem, problems
-from app.api.strict import StrictRoute, TextRoute
-from app.engine.action import AnyAction
+from app.api.strict import StrictRoute
+from app.api.typed import request_schema
+from app.engine.action import AnyAction, Who
 from app.engine.book import Book, RuleEntry
 
 router = APIRouter(prefix="/v1/books", tags=["catalogue"], route_class=StrictRoute)
-texts = APIRouter(prefix=router.prefix, tags=["catalogue"], route_class=TextRoute)
-MAX_MAP_BYTES = 2_000_000
 
 
 @router.get(
@@ -27,9 +26,8 @@ MAX_MAP_BYTES = 2_000_000
 )
 def list_books(request: Request, books: Books) -> Response:
     """What each book is for, its optional sections and how many may sit down to it."""
-    return cacheable(
-        request, {"books": [describe(book) for book in books.values()]}, MAX_AGE_SECONDS
-    )
+    listed = models.BooksOut(books=[describe(book) for book in books.values()])
+    return cacheable(request, listed, MAX_AGE_SECONDS)
 
 
 @router.get(
@@ -41,10 +39,11 @@ def list_books(request: Request, books: Books) -> Response:
     responses=CACHED | problems(*FOUND),
 )
 def get_book(request: Request, book: str, books: Books) -> Response:
-    """The book with the declaration of every action, the umpire's own included."""
+    """The book with the declaration of every action that a seat may take."""
     found = book_of(books, book)
-    actions = [describe_action(action) for action in found.actions.values()]
-    return cacheable(request, {**describe(found), "actions": actions}, MAX_AGE_SECONDS)
+    taken = [action for action in found.actions.values() if action.who is not Who.UMPIRE]
+    told = models.BookWithActions(**_head(found), actions=[describe_action(a) for a in taken])
+    return cacheable(request, told, MAX_AGE_SECONDS)
 
 
 @router.get(
@@ -72,7 +71,7 @@ def list_rules(
         for rule in found.rules.values()
         if _is_about(found, rule, topic) and _mentions(rule, q)
     ]
-    return cacheable(request, {"rules": rules}, MAX_AGE_SECONDS)
+    return cacheable(request, models.RulesOut(rules=rules), MAX_AGE_SECONDS)
 
 
 @router.get(
@@ -102,14 +101,14 @@ def get_rule(request: Request, book: str, rule_id: str, books: Books) -> Respons
 def list_scenarios(request: Request, book: str, books: Books) -> Response:
     """Scenarios that a campaign can be started from by their id."""
     scenarios = [
-        {
-            "id": scenario_id,
-            "name": scenario.get("name", scenario_id),
-            "summary": scenario.get("summary", ""),
-        }
+        models.ScenarioOut(
+            id=scenario_id,
+            name=scenario.get("name", scenario_id),
+            summary=scenario.get("summary", ""),
+        )
         for scenario_id, scenario in book_of(books, book).scenarios.items()
     ]
-    return cacheable(request, {"scenarios": scenarios}, MAX_AGE_SECONDS)
+    return cacheable(request, models.ScenariosOut(scenarios=scenarios), MAX_AGE_SECONDS)
 
 
 @router.get(
@@ -142,82 +141,51 @@ def scenario_schema(request: Request, book: str, books: Books) -> Response:
     return cacheable(request, schema, MAX_AGE_SECONDS)
 
 
-@texts.post(
-    "/{book}/maps/import",
-    summary="Read a map of another program",
-    operation_id="import-map",
-    response_model=models.ImportedMapOut,
-    responses=problems("not-found", "too-large", "unsupported-media-type", "invalid-request"),
-)
-def import_map(
-    book: str,
-    books: Books,
-    text: Annotated[
-        str,
-        Body(
-            media_type="text/plain",
-            min_length=1,
-            max_length=MAX_MAP_BYTES,
-            description="The map's text, as the other program has it",
-            examples=["0101 green forest\n0102 light-grey hill\n0101-0102 trail\n"],
-        ),
-    ],
-    map_format: Annotated[
-        str, Query(alias="format", max_length=40, examples=["text-mapper"])
-    ] = "text-mapper",
-) -> Response:
-    """The `map` part of a scenario, with warnings of what was not understood."""
-    importers = book_of(books, book).map_imports
-    if map_format not in importers:
-        known = ", ".join(importers) or "none"
-        errors = [{"loc": ["query", "format"], "msg": f"known formats: {known}"}]
-        raise Problem("invalid-request", "No such map format.", errors=errors)
-    try:
-        imported = importers[map_format](text)
-    except ValueError as error:
-        errors = [{"loc": ["body"], "msg": str(error)}]
-        raise Problem("invalid-request", "The map cannot be read.", errors=errors) from error
-    return json_answer({"map": imported.map, "warnings": imported.warnings, **imported.extras})
-
-
-def describe(book: Book) -> dict[str, Any]:
+def describe(book: Book) -> models.BookOut:
     """A book as the list has it."""
+    return models.BookOut(**_head(book))
+
+
+def _head(book: Book) -> dict[str, Any]:
+    least, most = book.seats
     return {
         "id": book.id,
         "title": book.title,
         "summary": book.summary,
         "version": book.version,
-        "sections": [{"id": key, "title": title} for key, title in book.sections.items()],
-        "seats": {"min": book.seats[0], "max": book.seats[1]},
+        "sections": [
+            models.SectionOut(id=key, title=title) for key, title in book.sections.items()
+        ],
+        "seats": models.SeatsOut(min=least, max=most),
     }
 
 
-def describe_action(action: AnyAction) -> dict[str, Any]:
+def describe_action(action: AnyAction) -> models.ActionOut:
     """An action as it declares itself."""
-    return {
-        "name": action.name,
-        "title": action.title,
-        "description": action.doc.strip(),
-        "phase": list(action.phases),
-        "who": action.who,
-        "section": action.section,
-        "rules": list(action.rules),
-        "dice": [vars(spec) for spec in action.dice],
-        "request_schema": action.request.model_json_schema(),
-    }
+    return models.ActionOut(
+        name=action.name,
+        title=action.title,
+        description=action.doc.strip(),
+        phase=list(action.phases),
+        who=action.who,
+        section=action.section,
+        rules=list(action.rules),
+        dice=[models.DiceOut(**vars(spec)) for spec in action.dice],
+        request_schema=request_schema(action),
+    )
 
 
-def describe_rule(book: Book, rule: RuleEntry) -> dict[str, Any]:
+def describe_rule(book: Book, rule: RuleEntry) -> models.RuleOut:
     """A rule of the catalogue with the actions that rest on it."""
-    return {
-        "id": rule.id,
-        "title": rule.title,
-        "summary": rule.summary,
-        "source": {"document": rule.document, "part": rule.part},
-        "readings": list(rule.readings),
-        "section": rule.section,
-        "actions": [name for name, action in book.actions.items() if rule.id in action.rules],
-    }
+    return models.RuleOut(
+        id=rule.id,
+        title=rule.title,
+        summary=rule.summary,
+        source=models.SourceOut(document=rule.document, part=rule.part),
+        readings=list(rule.readings),
+        section=rule.section,
+        actions=[name for name, action in book.actions.items() if rule.id in action.rules],
+    )
 
 
 def _is_about(book: Book, rule: RuleEntry, topic: str | None) -> bool:

@@ -1,10 +1,34 @@
 """The shapes of the catalogue's answers: books, rules, tables, scenarios and maps."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from app.api.models import Body, Face, JsonObject, RollOut, ShortName, readable_dice
+from app.engine.action import Who
+from app.engine.table import Provenance
+
+
+class SectionOut(BaseModel):
+    """A part of the rules that a campaign may play with or without."""
+
+    id: str
+    title: str
+
+
+class SeatsOut(BaseModel):
+    """How many may sit down to a book."""
+
+    min: int
+    max: int
+
+
+class DiceOut(BaseModel):
+    """A roll that an action may ask for; `*` in the label stands for an id."""
+
+    label: str
+    notation: str
+    secret: bool = Field(description="Whether the server always makes it, unseen.")
 
 
 class BookOut(BaseModel):
@@ -12,8 +36,8 @@ class BookOut(BaseModel):
     title: str
     summary: str
     version: str
-    sections: list[JsonObject]
-    seats: JsonObject
+    sections: list[SectionOut]
+    seats: SeatsOut
 
 
 class ActionOut(BaseModel):
@@ -21,10 +45,10 @@ class ActionOut(BaseModel):
     title: str
     description: str
     phase: list[str]
-    who: Literal["side", "referee", "side-or-referee", "umpire"]
+    who: Who
     section: str | None
     rules: list[str]
-    dice: list[JsonObject]
+    dice: list[DiceOut]
     request_schema: JsonObject
 
 
@@ -56,8 +80,8 @@ class RulesOut(BaseModel):
 
 
 class TableRowOut(BaseModel):
-    first: int | None = Field(alias="from")
-    last: int | None = Field(alias="to")
+    first: int | None = Field(serialization_alias="from")
+    last: int | None = Field(serialization_alias="to")
     result: str
     text: str
 
@@ -77,7 +101,7 @@ class TableOut(BaseModel):
     dice: str
     modifiers: list[TableModifierOut]
     rows: list[TableRowOut]
-    provenance: Literal["source", "reconstructed"]
+    provenance: Provenance
 
 
 class TablesOut(BaseModel):
@@ -109,14 +133,19 @@ class RowChance(BaseModel):
 
 
 class TableRollOut(BaseModel):
-    """The row that was rolled, or the chances of every row."""
+    """The row that was rolled."""
 
-    rolls: list[RollOut] | None = None
-    modifiers: list[TableModifierOut] | None = None
-    total: int | None = None
-    row: TableRowOut | None = None
-    rules: list[str] | None = None
-    odds: list[RowChance] | None = None
+    rolls: list[RollOut]
+    modifiers: list[TableModifierOut]
+    total: int
+    row: TableRowOut
+    rules: list[str]
+
+
+class TableOddsOut(BaseModel):
+    """The chances of every row."""
+
+    odds: list[RowChance]
 
 
 class ScenarioOut(BaseModel):
@@ -130,5 +159,9 @@ class ScenariosOut(BaseModel):
 
 
 class ImportedMapOut(BaseModel):
+    """Parts of a scenario: the map, and what else was drawn on it."""
+
+    model_config = ConfigDict(extra="allow")
+
     map: JsonObject
     warnings: list[JsonObject]

@@ -29,6 +29,7 @@ TAGS: Mapping[str, str] = {
     "rulings": "What has been ruled: read, taken back and rolled again.",
 }
 DOCUMENT_PATH = "/openapi.json"
+MAPS_PATH = "/v1/books/{book}/maps/import"
 Json = dict[str, Any]
 
 
@@ -103,6 +104,7 @@ def amended(document: Json, books: Sequence[Book]) -> Json:
         parts["schemas"].pop(framework_own, None)
     parts["schemas"] |= types_of(books)
     _type_what_is_told(document, books)
+    _offer_maps(document, books)
     parts["schemas"]["CampaignBody"]["examples"] = _beginnings(books)
     for schema in parts["schemas"].values():
         _tidy(schema)
@@ -130,6 +132,18 @@ def _type_what_is_told(document: Json, books: Sequence[Book]) -> None:
         for parameter in operation.get("parameters", []):
             if parameter["name"] == "kind":
                 parameter["schema"]["enum"] = kinds_of(books)
+
+
+def _offer_maps(document: Json, books: Iterable[Book]) -> None:
+    """Offer the import of maps for the books that have maps, in the formats that they read."""
+    reading = {book.id: list(book.map_imports) for book in books if book.map_imports}
+    if not reading:
+        del document["paths"][MAPS_PATH]
+        return
+    values = {"book": sorted(reading), "format": sorted(set().union(*reading.values()))}
+    for parameter in document["paths"][MAPS_PATH]["post"]["parameters"]:
+        if parameter["name"] in values:
+            parameter["schema"]["enum"] = values[parameter["name"]]
 
 
 def _beginnings(books: Iterable[Book]) -> list[Json]:

@@ -1,6 +1,5 @@
 """What a seat may do now."""
 
-from functools import cache
 from threading import Lock
 from typing import Annotated, Any
 
@@ -12,6 +11,7 @@ from app.api.answers import CACHED, CONDITIONAL, cacheable_bytes, to_json
 from app.api.deps import ActsFor, CallerDep, StoreDep, checked_id
 from app.api.problems import SEATED, problems
 from app.api.strict import StrictRoute
+from app.api.typed import request_schema
 from app.engine.action import AnyAction, Who
 from app.engine.options import is_open, options_of
 from app.store.play import ROLES, Desk, actor_of, reading
@@ -106,10 +106,3 @@ def _action_now(
         "options": found,
         "request_schema": request_schema(action),
     }
-
-
-@cache
-def request_schema(action: AnyAction) -> dict[str, Any]:
-    """The JSON Schema of what an action is asked with; made once, since it never changes."""
-    schema: dict[str, Any] = action.request.model_json_schema()
-    return schema

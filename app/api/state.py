@@ -93,7 +93,7 @@ def list_entities(
         ]
     page = found[:limit]
     more = page[-1]["id"] if len(found) > limit else None
-    return json_answer({"items": page, "next": more})
+    return json_answer(models.EntitiesOut(items=page, next=more))
 
 
 @router.get(

@@ -43,23 +43,6 @@ async def read_strictly(plain: Request) -> Any:
     return await request.json()
 
 
-class TextRoute(APIRoute):
-    """A route that takes plain text."""
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """The framework's handler, for text alone."""
-        handle = super().get_route_handler()
-        known = known_to(self)
-
-        async def text_only(request: Request) -> Response:
-            refuse_unknown(request, known)
-            if _media_type(request) not in ("", "text/plain"):
-                raise BodyProblem("unsupported-media-type", "Send `Content-Type: text/plain`.")
-            return await handle(request)
-
-        return text_only
-
-
 class StrictRoute(APIRoute):
     """A route that reads bodies and queries strictly."""
 
@@ -80,13 +63,14 @@ class StrictRoute(APIRoute):
 
 
 def _says_json(request: Request) -> bool:
-    stated = _media_type(request)
+    stated = media_type_of(request)
     return stated == "application/json" or (
         stated.startswith("application/") and stated.endswith("+json")
     )
 
 
-def _media_type(request: Request) -> str:
+def media_type_of(request: Request) -> str:
+    """What the request says its body is, without parameters; empty where it says nothing."""
     return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 

@@ -12,7 +12,8 @@ from fastapi import APIRouter, Request, Response
 from app.api import catalogue_models as models
 from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable, json_answer
 from app.api.deps import Books, book_of
-from app.api.problems import FOUND, Problem, problems
+from app.api.models import RollOut
+from app.api.problems import BODY, FOUND, Problem, problems
 from app.api.strict import StrictRoute
 from app.engine.audience import roll_as_told
 from app.engine.book import Book
@@ -34,7 +35,7 @@ router = APIRouter(prefix="/v1/books/{book}/tables", tags=["tables"], route_clas
 def list_tables(request: Request, book: str, books: Books) -> Response:
     """Every table, with the id of the rule that states it."""
     tables = [describe(table) for table in book_of(books, book).tables.values()]
-    return cacheable(request, {"tables": tables}, MAX_AGE_SECONDS)
+    return cacheable(request, models.TablesOut(tables=tables), MAX_AGE_SECONDS)
 
 
 @router.get(
@@ -54,24 +55,15 @@ def get_table(request: Request, book: str, table_id: str, books: Books) -> Respo
     "/{table_id}/roll",
     summary="Roll on a table, or ask for its odds",
     operation_id="roll-on-table",
-    response_model=models.TableRollOut,
-    response_model_exclude_none=True,
-    responses=problems(
-        "malformed",
-        "not-found",
-        "too-large",
-        "unsupported-media-type",
-        "invalid-request",
-        "dice-invalid",
-        "dice-unused",
-    ),
+    response_model=models.TableRollOut | models.TableOddsOut,
+    responses=problems(*FOUND, *BODY, "dice-invalid", "dice-unused"),
 )
 def roll_on_table(book: str, table_id: str, body: models.TableRollBody, books: Books) -> Response:
     """With `dice` the players' own, otherwise the server's; with `odds` the chance of each row."""
     table = _table(book_of(books, book), table_id)
     terms = _terms(table, body)
     if body.odds:
-        return json_answer({"odds": _odds(table, terms)})
+        return json_answer(models.TableOddsOut(odds=_chances(table, terms)))
     server = ServerDice(secrets.token_bytes(32), "table", 0)
     supplied = None if body.dice is None else SuppliedDice(body.dice, server)
     declared = (Dice(table_id, table.dice), Dice(f"{table_id}/*"))
@@ -81,39 +73,38 @@ def roll_on_table(book: str, table_id: str, body: models.TableRollBody, books: B
     if supplied is not None:
         supplied.refuse_leftovers()
     total = roll.total + sum(term.value for term in terms)
-    answer = {
-        "rolls": [roll_as_told(one) for one in roller.rolls],
-        "modifiers": [_modifier(term) for term in terms],
-        "total": total,
-        "row": _row(table.row(total, natural=roll.total)),
-        "rules": [table.id],
-    }
-    return json_answer(answer)
+    return json_answer(
+        models.TableRollOut(
+            rolls=[RollOut(**roll_as_told(one)) for one in roller.rolls],
+            modifiers=[_modifier(term) for term in terms],
+            total=total,
+            row=_row(table.row(total, natural=roll.total)),
+            rules=[table.id],
+        )
+    )
 
 
-def describe(table: ResultTable) -> dict[str, Any]:
+def describe(table: ResultTable) -> models.TableOut:
     """A table as the contract has it."""
-    return {
-        "id": table.id,
-        "title": table.title,
-        "dice": table.dice,
-        "modifiers": [_modifier(modifier) for modifier in table.modifiers],
-        "rows": [_row(row) for row in table.rows],
-        "provenance": table.provenance,
-    }
+    return models.TableOut(
+        id=table.id,
+        title=table.title,
+        dice=table.dice,
+        modifiers=[_modifier(modifier) for modifier in table.modifiers],
+        rows=[_row(row) for row in table.rows],
+        provenance=table.provenance,
+    )
 
 
-def _row(row: Row) -> dict[str, Any]:
-    return {"from": row.first, "to": row.last, "result": row.result, "text": row.text}
+def _row(row: Row) -> models.TableRowOut:
+    return models.TableRowOut(first=row.first, last=row.last, result=row.result, text=row.text)
 
 
-def _modifier(modifier: TableModifier) -> dict[str, Any]:
-    told: dict[str, Any] = {
-        "name": modifier.name,
-        "value": modifier.value,
-        "text": modifier.text,
-    }
-    return told if modifier.dice is None else {**told, "dice": modifier.dice}
+def _modifier(modifier: TableModifier) -> models.TableModifierOut:
+    told = models.TableModifierOut(name=modifier.name, value=modifier.value, text=modifier.text)
+    if modifier.dice is not None:
+        told.dice = modifier.dice
+    return told
 
 
 def _table(book: Book, table_id: str) -> ResultTable:
@@ -150,7 +141,7 @@ def _fault(name: str, index: int, named: Sequence[str], known: dict[str, Any]) -
     return f"this table's modifiers: {', '.join(known) or 'none'}"
 
 
-def _odds(table: ResultTable, terms: Sequence[TableModifier]) -> list[dict[str, Any]]:
+def _chances(table: ResultTable, terms: Sequence[TableModifier]) -> list[models.RowChance]:
     added = {sum(term.value for term in terms): Fraction(1)}
     for term in terms:
         if term.dice is not None:
@@ -160,7 +151,7 @@ def _odds(table: ResultTable, terms: Sequence[TableModifier]) -> list[dict[str, 
         for modifier, part in added.items():
             chances[table.row(natural + modifier, natural=natural)] += chance * part
     return [
-        {"row": _row(row), "probability": str(chance), "p": round(float(chance), 5)}
+        models.RowChance(row=_row(row), probability=str(chance), p=round(float(chance), 5))
         for row, chance in chances.items()
     ]
 

@@ -5,11 +5,13 @@ answered; the tests hold what is played to them.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from app.engine.action import AnyAction
 from app.engine.book import Book
 from app.engine.outcome import NoOutcome, Outcome
 
@@ -26,6 +28,13 @@ def type_name(*words: str) -> str:
 def schema_ref(name: str) -> Json:
     """A reference to the schema of this name."""
     return {"$ref": PREFIX + name}
+
+
+@cache
+def request_schema(action: AnyAction) -> dict[str, Any]:
+    """The JSON Schema of what an action is asked with; made once, since it never changes."""
+    schema: dict[str, Any] = action.request.model_json_schema()
+    return schema
 
 
 def types_of(books: Iterable[Book]) -> Json:

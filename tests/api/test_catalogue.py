@@ -6,6 +6,7 @@ import jsonschema
 import pytest
 from fastapi.testclient import TestClient
 
+from app.api import maps
 from tests.api.problems import places, problem
 
 BOOKS = ["daw", "hyb", "pom", "wbrm", "wc", "ww"]
@@ -156,7 +157,7 @@ def eval_fraction(text):
     [
         ({"dice": [7]}, "dice-invalid", ["body", "dice"]),
         ({"dice": [1, 1]}, "dice-unused", ["body", "dice"]),
-        ({"dice": [0]}, "invalid-request", ["body", "dice"]),
+        ({"dice": [0]}, "dice-invalid", ["body", "dice"]),
         ({"dice": "4"}, "invalid-request", ["body", "dice"]),
         ({"modifiers": ["none"]}, "invalid-request", ["body", "modifiers", 0]),
         ({"modifiers": ["target-fatigued"] * 2}, "invalid-request", ["body", "modifiers", 1]),
@@ -225,9 +226,32 @@ def test_a_map_of_another_program(client):
     body = answer.json()
     assert body["map"]["hexes"][0]["terrain"] == "forest"
     assert body["warnings"]
+    assert client.post(url, json={"text": text}).json() == body
     assert places(client.post(url, params={"format": "none"}, content=text, headers=headers)) == [
         ["query", "format"]
     ]
     assert places(client.post(url, content="", headers=headers)) == [["body"]]
     assert places(client.post(url, content=b"\xff\xfe", headers=headers)) == [["body"]]
+    assert places(client.post(url, json={"text": ""})) == [["body", "text"]]
+    assert places(client.post(url, json={"map": text})) == [["body", "text"], ["body", "map"]]
     problem(client.post("/v1/books/none/maps/import", content=text, headers=headers), "not-found")
+    problem(client.post("/v1/books/pom/maps/import", content=text, headers=headers), "not-found")
+
+
+def test_a_map_text_above_its_limit_is_too_large(client):
+    text = "0" * (maps.MAX_MAP_CHARACTERS + 1)
+    url = "/v1/books/wc/maps/import"
+    problem(client.post(url, content=text, headers={"Content-Type": "text/plain"}), "too-large")
+    problem(client.post(url, json={"text": text}), "too-large")
+
+
+def test_a_book_lists_the_actions_that_have_a_route(client):
+    paths = client.get("/openapi.json").json()["paths"]
+    for book in client.get("/v1/books").json()["books"]:
+        told = client.get(f"/v1/books/{book['id']}").json()["actions"]
+        routes = {
+            path.rpartition("/")[2]
+            for path in paths
+            if f"/actions/{book['id']}/" in path and not path.endswith(("/check", "/odds"))
+        }
+        assert {action["name"] for action in told} == routes

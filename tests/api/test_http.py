@@ -29,7 +29,7 @@ def test_the_contract_is_kept_by_its_etag_and_can_be_had_for_one_book(game):
 
     part = get("/openapi.json", params={"book": "pom"}).json()
     kept = {path for path in whole.json()["paths"] if "/actions/" not in path or "/pom/" in path}
-    assert part["paths"].keys() == kept
+    assert part["paths"].keys() == kept - {"/v1/books/{book}/maps/import"}, "it has no maps"
     schemas = part["components"]["schemas"]
     assert "PomProvince" in schemas
     assert not [name for name in schemas if name.startswith("Wc")]

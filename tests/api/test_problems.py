@@ -221,9 +221,9 @@ def test_unsupported_media_type(game, unchanged, stated):
     headers = game.headers("empire", **{"Content-Type": stated})
     answer = game.client.post(f"{game.url}/actions/wc/end-phase", content="{}", headers=headers)
     problem(answer, "unsupported-media-type")
-    json = {"Content-Type": "application/json"}
-    answer = game.client.post("/v1/books/wc/maps/import", content="{}", headers=json)
-    problem(answer, "unsupported-media-type")
+    if stated not in ("text/plain", ""):
+        answer = game.client.post("/v1/books/wc/maps/import", content="{}", headers=headers)
+        problem(answer, "unsupported-media-type")
 
 
 def test_too_many_requests(migrated_url):

@@ -1,7 +1,12 @@
 """The way to a route does not grow with the number of actions."""
 
+import re
+from pathlib import Path
+
 import pytest
 from starlette.routing import Route
+
+from app import api
 
 
 @pytest.fixture
@@ -33,3 +38,18 @@ def test_an_action_is_found_without_trying_another(game, tried):
 def test_what_is_asked_with_another_method_names_the_right_one(game):
     answer = game.get("referee", "/actions/wc/scout")
     assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
+
+
+def test_routers_import_nothing_of_each_other():
+    """What two of them need has a home of its own."""
+    modules = {path.stem: path.read_text() for path in Path(api.__path__[0]).glob("*.py")}
+    routers = {name for name in modules if "\nrouter = " in modules[name]}
+    assert {"campaigns", "catalogue", "open_actions", "rulings", "state"} <= routers
+    borrowed = {
+        (name, other)
+        for name in routers
+        for line in modules[name].splitlines()
+        for other in routers
+        if re.match(rf"from app.api(.{other} import| import .*\b{other}\b)", line)
+    }
+    assert borrowed == set()
