@@ -33,11 +33,15 @@ class SettlementKind:
 
     `residents` is the most that may be bought to live there, `inside` the most within its walls and
     `palisade` the price of one; None where there is no such limit or option. `leader` is the rank
-    that its troops need among them, `buildings` the dice for their number.
+    that its troops need among them, `buildings` the dice for their number. `food` is the supply
+    that its people make in a turn beside what its land gives (wc.supply.production), `tax_copper`
+    what it pays in a month (wc.tax.collect).
     """
 
     rule: str
     base: int
+    food: int
+    tax_copper: int
     residents: int | None = None
     inside: int | None = None
     palisade: int | None = None

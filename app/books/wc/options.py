@@ -23,6 +23,9 @@ class WarOptions(BaseModel):
     caught_scouts_lost: Annotated[
         bool, Field(description="Scouts that are caught are lost (wc.scouting.result.caught).")
     ] = False
+    siege_blocks_taxes: Annotated[
+        bool, Field(description="Besieged settlements pay no taxes (wc.tax.collect).")
+    ] = False
     fate_interval: Annotated[
         int, Field(ge=1, le=48, description="Turns between fate points (wc.fate.gain).")
     ] = 1

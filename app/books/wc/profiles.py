@@ -80,7 +80,9 @@ class RaceProfile:
     `base_move` is the Movement, in whole points, of a counter for which none is printed. What does
     not `tire` gains no fatigue by what tires others, and what does not `recover` loses none by
     rest. `scouts` names the army-list entries that may scout; None where any skirmisher may.
-    Residents that are `bound_to_home` are freed by no call for help and no ruin.
+    Residents that are `bound_to_home` are freed by no call for help and no ruin. Troops of a race
+    that does not `eat` need no supply in any army; where `hosts_eat` is not so, no troops do that
+    march with this race.
     """
 
     base_move: int
@@ -92,6 +94,8 @@ class RaceProfile:
     tires: bool = True
     recovers: bool = True
     bound_to_home: bool = False
+    eats: bool = True
+    hosts_eat: bool = True
 
 
 def profile(race: Race) -> RaceProfile:

@@ -1,3 +1,6 @@
 """The optional sections that a campaign may switch on (wc.campaign.sections)."""
 
-SECTIONS = {"terrain": "Terrain costs, roads, rivers and chasms"}
+SECTIONS = {
+    "terrain": "Terrain costs, roads, rivers and chasms",
+    "seasons": "The food that the four seasons give and take",
+}

@@ -19,7 +19,11 @@ class Territory(Entity):
 
 
 class Settlement(HoldsUnits):
-    """A village, town, city, capital, fortress or border tower (wc.settlement.general)."""
+    """A village, town, city, capital, fortress or border tower (wc.settlement.general).
+
+    `food_override` and `tax_override` are marked on the map in place of what its size makes, in
+    supply, and pays, in copper (wc.supply.production, wc.tax.collect).
+    """
 
     kind: ClassVar[str] = "settlement"
     seen: ClassVar[Seen] = PUBLIC
@@ -39,6 +43,8 @@ class Settlement(HoldsUnits):
     captured: Annotated[bool, PUBLIC] = False
     besieged: Annotated[bool, PUBLIC] = False
     destroyed: Annotated[bool, PUBLIC] = False
+    food_override: Annotated[Count | None, PUBLIC] = None
+    tax_override: Annotated[Count | None, PUBLIC] = None
     noted_residents_points: Annotated[Count, OWNER] = 0
     supply: Annotated[Count, OWNER] = 0
     reports_due: Annotated[tuple[str, ...], OWNER] = ()

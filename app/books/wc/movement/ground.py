@@ -25,9 +25,13 @@ ROAD_HALF_POINTS = 1
 
 @dataclass(frozen=True)
 class TerrainCost:
-    """One row of the terrain table; `half_points` is None for what nobody can enter on foot."""
+    """One row of the terrain table.
+
+    `half_points` is None for what nobody can enter on foot; `food` is in supply.
+    """
 
     half_points: int | None
+    food: int = 0
     bridge_only: bool = False
     perilous: bool = False
 
@@ -36,7 +40,12 @@ def _read(entry: Mapping[str, Any]) -> TerrainCost:
     if entry.get("impassable"):
         return TerrainCost(None)
     half_points = int(2 * entry["movement_points"])
-    return TerrainCost(half_points, entry.get("bridge_only", False), entry.get("perilous", False))
+    return TerrainCost(
+        half_points,
+        food=entry.get("food", 0),
+        bridge_only=entry.get("bridge_only", False),
+        perilous=entry.get("perilous", False),
+    )
 
 
 TERRAIN: Mapping[Terrain, TerrainCost] = {

@@ -86,6 +86,8 @@ def _settlement(plan: Plan, entry: SettlementEntry, garrison: Force) -> Settleme
         tower_wall=kind.tower_wall and entry.tower_wall is not False,
         noted_residents_points=garrison.noted_points,
         supply=entry.supply,
+        food_override=entry.food_override,
+        tax_override=entry.tax_override,
     )
 
 

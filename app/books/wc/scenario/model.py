@@ -126,6 +126,14 @@ class SettlementEntry(Part):
     supply: Annotated[
         int, Field(strict=True, ge=0, le=10_000, description="Food in its stores, in supply units.")
     ] = 0
+    food_override: Annotated[
+        int | None,
+        Field(strict=True, ge=0, le=100, description="Supply it makes, in place of its size's."),
+    ] = None
+    tax_override: Annotated[
+        int | None,
+        Field(strict=True, ge=0, le=10_000, description="Copper it pays, in place of its size's."),
+    ] = None
 
 
 class ArmyEntry(Part):

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.books.wc.army.actions import return_stragglers
+from app.books.wc.economy.actions import collect_taxes
 from app.books.wc.messenger.actions import catch_messengers, end_aid, reconsider_request
 from app.books.wc.movement.homeward import idle_militia_faults
 from app.books.wc.phases import COMBAT, EFFECTS, MOVEMENT, RESOLUTION, UPKEEP
 from app.books.wc.scouting.parties import attempts_to_make
+from app.books.wc.supply.actions import produce_food
 from app.books.wc.territory.actions import take_territories
 from app.books.wc.turn.actions import gain_fate, reduce_fatigue
 from app.books.wc.turn.turn_order import everybody, next_in_order, nobody
@@ -89,8 +91,10 @@ SEQUENCE: Mapping[str, Course] = {
         opening=(
             Step("take-territories", due=take_territories.is_due),
             Step("reduce-fatigue", due=reduce_fatigue.is_due),
+            Step("produce-food", due=produce_food.is_due),
         ),
         closing=(
+            Step("collect-taxes", due=collect_taxes.is_due),
             Step("gain-fate", due=gain_fate.is_due),
             Step("end-aid", due=end_aid.is_due),
             Step("clear-turn"),

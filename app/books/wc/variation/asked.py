@@ -18,6 +18,7 @@ from app.books.wc.variation.note import Occasion
 from app.books.wc.variation.reaction import Event
 from app.books.wc.variation.term import Quantity
 from app.books.wc.variation.word import Word
+from app.engine.hexgrid import Hex
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,22 @@ class Drawn:
     force: Army | Settlement
 
 
+@dataclass(frozen=True)
+class Fed:
+    """An army that eats where it stands; the race is its owner's."""
+
+    race: Race
+    hex: Hex
+
+
+@dataclass(frozen=True)
+class Tilled:
+    """A settlement that makes food; the race is its holder's."""
+
+    race: Race
+    settlement: Settlement
+
+
 SCOUTING = Quantity("scouting", Scouted)
 """The roll of scouts (wc.scouting.results)."""
 AMBUSH = Quantity("ambush", Ambushed)
@@ -97,6 +114,13 @@ PACE = Quantity("pace", Mover)
 """What a counter moves, in whole points, before the manner of its march (wc.move.allowance)."""
 ALLOWANCE = Quantity("allowance", Marcher)
 """What a counter may spend in its march, in half points (wc.move.allowance)."""
+
+NEED = Quantity("need", Fed)
+"""What an army must be given to eat, in supply (wc.supply.need)."""
+SCAVENGED = Quantity("scavenged", Fed)
+"""What an army finds where it is, in supply (wc.supply.scavenge)."""
+PRODUCED = Quantity("produced", Tilled)
+"""What a settlement makes to eat, in supply (wc.supply.production)."""
 
 DEFENCES: Word[Stationed, Works | None] = Word("defences", Stationed)
 """The works that an army counts as having where it stands."""

@@ -52,7 +52,7 @@ def needless(turn: int) -> Aid:
 @pytest.mark.parametrize("turn", [3, 4])
 def test_the_steps_come_in_their_order(turn: int) -> None:
     at = position(
-        army("army-1", "red", (0, 0), fatigue=1),
+        army("army-1", "red", (-3, 0), fatigue=1),
         settlement("altdorf", "blue", (3, 0)),
         needless(turn),
         phase="combat",
@@ -62,11 +62,14 @@ def test_the_steps_come_in_their_order(turn: int) -> None:
     assert [ruling.action for ruling in opened.rulings[1:]] == [
         "close-phase",
         "open-phase",
+        "take-territories",
         "reduce-fatigue",
+        "produce-food",
     ]
     ended = closed(opened.position)
     assert [ruling.action for ruling in ended.rulings[1:]] == [
         "close-phase",
+        *(["collect-taxes"] if turn == 4 else []),
         "gain-fate",
         "end-aid",
         "clear-turn",

@@ -6,6 +6,9 @@ until another takes it in the same way; the army may leave (wc.territory.control
 """
 
 from collections.abc import Iterable
+from typing import Annotated
+
+from pydantic import Field
 
 from app.books.wc.entities import Territory, WarSide
 from app.books.wc.phases import RESOLUTION
@@ -13,10 +16,18 @@ from app.books.wc.territory.control import takings
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.english import listed
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position
 from app.engine.viewer import EVERYONE
 
 RULE = "wc.territory.control"
+
+
+class TerritoriesTaken(Outcome):
+    taken: Annotated[
+        dict[str, str] | None,
+        Field(description="Each territory that changes hands, with its new holder."),
+    ] = None
 
 
 def is_due(position: Position) -> bool:
@@ -47,5 +58,6 @@ TAKE_TERRITORIES = Action(
     phase=RESOLUTION,
     who=Who.UMPIRE,
     rules=(RULE, "wc.resolution.sequence"),
+    outcome=TerritoriesTaken,
     resolve=resolve,
 )

@@ -1,0 +1,92 @@
+"""What rivers, hostile land and the seasons give to eat, and take."""
+
+from app.books.wc.entities import WarCampaign
+from app.books.wc.map import campaign_map
+from app.books.wc.supply.land import has_river, is_hostile
+from app.books.wc.variation.asked import NEED, PRODUCED, SCAVENGED, Fed, Tilled
+from app.books.wc.variation.term import Term
+from app.engine.calendar import season
+from app.engine.position import Position
+
+FOOD_OF_THE_SEASON = {"winter": -1, "autumn": 1}
+"""What a season adds to everything that grows (wc.season.food)."""
+
+
+CALENDAR = "wc.season.calendar"
+
+
+def calendar_rules(position: Position) -> tuple[str, ...]:
+    """The rule that says which season it is, where the season counts."""
+    return (CALENDAR,) if "seasons" in position.settings.sections else ()
+
+
+def _season(position: Position) -> str:
+    campaign = position.one(WarCampaign, "campaign")
+    return season(campaign.turn, campaign.start_season)
+
+
+def _of_the_season(position: Position, _subject: Fed | Tilled) -> int:
+    return FOOD_OF_THE_SEASON.get(_season(position), 0)
+
+
+def _in_season(position: Position, _subject: Fed | Tilled) -> str:
+    return f"it is {_season(position)}"
+
+
+def _by_a_river(position: Position, fed: Fed) -> bool:
+    return has_river(position, fed.hex)
+
+
+def _in_hostile_land(position: Position, fed: Fed) -> bool:
+    return is_hostile(position, fed.hex)
+
+
+def _in_the_desert(position: Position, fed: Fed) -> bool:
+    return campaign_map(position).terrain_at(fed.hex) == "desert"
+
+
+RIVER = Term(
+    quantity=SCAVENGED,
+    rule="wc.terrain.river",
+    section="terrain",
+    text="a river runs there",
+    value=1,
+    when=_by_a_river,
+)
+HOSTILE_LAND = Term(
+    quantity=NEED,
+    rule="wc.terrain.food",
+    section="terrain",
+    text="nothing grows there, and an army needs more",
+    value=1,
+    when=_in_hostile_land,
+)
+DESERT = Term(
+    quantity=NEED,
+    rule="wc.terrain.desert",
+    section="terrain",
+    text="in the desert an army needs twice as much",
+    value=100,
+    stage="percent",
+    when=_in_the_desert,
+)
+SEASON_OF_ARMIES = Term(
+    quantity=SCAVENGED,
+    rule="wc.season.food",
+    section="seasons",
+    text=_in_season,
+    value=_of_the_season,
+)
+SEASON_OF_SETTLEMENTS = Term(
+    quantity=PRODUCED,
+    rule="wc.season.food",
+    section="seasons",
+    text=_in_season,
+    value=_of_the_season,
+)
+NOTHING_LEFT = Term(
+    quantity=SCAVENGED, rule="wc.supply.scavenge", text="there is nothing left", stage="floor"
+)
+NOTHING_MADE = Term(
+    quantity=PRODUCED, rule="wc.supply.production", text="no less than nothing", stage="floor"
+)
