@@ -180,6 +180,10 @@ class ActionNow(BaseModel):
     options: list[JsonObject] | None = Field(
         description="Legal requests; null where the action lists none, or none were asked for."
     )
+    more: bool = Field(
+        default=False,
+        description="Whether there are more than are listed; of every counter, some are listed.",
+    )
     request_schema: JsonObject
 
 

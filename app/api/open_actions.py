@@ -13,7 +13,7 @@ from app.api.problems import SEATED, problems
 from app.api.strict import StrictRoute
 from app.api.typed import request_schema
 from app.engine.action import AnyAction, Who
-from app.engine.options import is_open, options_of
+from app.engine.options import is_open, offer_of
 from app.store.play import ROLES, Desk, actor_of, reading
 
 MAX_BYTES_KEPT = 64_000_000
@@ -98,11 +98,13 @@ def _view(desk: Desk, action: AnyAction, acts_for: str | None) -> Any:
 def _action_now(
     desk: Desk, action: AnyAction, acts_for: str | None, with_options: bool
 ) -> dict[str, Any]:
-    found = options_of(desk.book, _view(desk, action, acts_for), action) if with_options else None
+    view = _view(desk, action, acts_for)
+    found = offer_of(desk.book, view, action) if with_options else None
     return {
         "name": action.name,
         "title": action.title,
         "phase": list(action.phases),
-        "options": found,
+        "options": None if found is None else found.requests,
+        "more": found is not None and found.more,
         "request_schema": request_schema(action),
     }

@@ -96,7 +96,7 @@ def test_the_referee_sees_what_a_side_sees(game):
 
 def test_what_may_be_done_is_kept_until_something_is_ruled(game, monkeypatch):
     first = game.get("empire", "/actions")
-    monkeypatch.setattr(open_actions, "options_of", None)  # nothing is worked out again
+    monkeypatch.setattr(open_actions, "offer_of", None)  # nothing is worked out again
     again = game.get("empire", "/actions")
     assert (again.content, again.headers["ETag"]) == (first.content, first.headers["ETag"])
     known = game.headers("empire", **{"If-None-Match": first.headers["ETag"]})

@@ -16,7 +16,7 @@ from app.engine.adjudicate import Table, adjudicate, refusals_of, resolve, with_
 from app.engine.book import Book
 from app.engine.dice import ServerDice
 from app.engine.entity import Entity, Side, field_audiences
-from app.engine.options import is_open, options_of
+from app.engine.options import counter_field, is_open, offer_of, options_of
 from app.engine.position import Position, View
 from app.engine.registry import discover
 from app.engine.settings import Settings
@@ -103,6 +103,7 @@ def test_random_play_keeps_the_laws(book: Book, scenario_id: str, seed: int) -> 
         checks.check_replay(book, position, actor, action, request, judgement, table_of(seed, step))
         if chance.random() < 0.2:
             check_hidden_changes(book, position, chance)
+            check_narrowed_options(book, position, actor, action)
             checks.check_odds(book, position, actor, action, request)
         position = judgement.position
     assert step > 0
@@ -137,6 +138,24 @@ def codes(
         return "invalid"
     refusals = refusals_of(book, view, action, asked)
     return [(r.code, r.detail.replace(probe, "…")) for r in refusals]
+
+
+def check_narrowed_options(book: Book, position: Position, actor: str, action: AnyAction) -> None:
+    """Counter by counter, exactly those candidates are offered that a check would allow."""
+    view, field = position.view(actor), counter_field(action)
+    if action.options is None or field is None:
+        return
+    legal = [r for r in action.options(view) if not refusals_of(book, view, action, r)]
+    alias = action.request.model_fields[field].alias or field
+    for counter in {str(getattr(request, field)) for request in legal}:
+        offer = offer_of(book, view, action, {alias: counter})
+        assert offer is not None
+        allowed = [
+            request.model_dump(mode="json", exclude_unset=True)
+            for request in legal
+            if str(getattr(request, field)) == counter
+        ]
+        assert offer.more or list(offer.requests) == allowed, (action.name, counter)
 
 
 def check_hidden_changes(book: Book, position: Position, chance: random.Random) -> None:

@@ -32,6 +32,7 @@ from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
+from app.engine.options import ByCounter
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE
@@ -153,18 +154,24 @@ def _tire(draft: Draft, army: Army, march: March, escorted: Messenger | None) ->
     return gain(draft, army, "wc.move.forced-march") is not None
 
 
-def options(view: View) -> Iterator[MoveArmyRequest]:
-    armies = [army for army in view.where(Army, owner=view.viewer) if army.action == "none"]
+def unmoved(view: View) -> Iterator[str]:
+    """The armies of the side that have not acted yet, by id."""
+    for army in view.where(Army, owner=view.viewer):
+        if army.action == "none":
+            yield army.id
+
+
+def marches_of(view: View, army_id: str) -> Iterator[MoveArmyRequest]:
+    """One cheapest way to each hex in reach, and into each friendly settlement there."""
+    army = view.one(Army, army_id)
     costs = Costs(ground_of(view), Zones(view, view.viewer, only_known=True))
-    marches: tuple[March, ...] = ("normal", "fast", "forced")
-    for march in marches:
-        for army in armies:
-            allowance = army_allowance_half_points(view, army, march).value
-            for way in ways(view, army, costs, allowance):
-                yield MoveArmyRequest(army=army.id, march=march, **way.as_fields())
-                for settlement in friendly_settlements(view, view.viewer, way.steps[-1]):
-                    fields = {**way.as_fields(), "enter": settlement.id}
-                    yield MoveArmyRequest(army=army.id, march=march, **fields)
+    for march in MARCH_RULES:
+        allowance = army_allowance_half_points(view, army, march).value
+        for way in ways(view, army, costs, allowance):
+            yield MoveArmyRequest(army=army.id, march=march, **way.as_fields())
+            for settlement in friendly_settlements(view, view.viewer, way.steps[-1]):
+                fields = {**way.as_fields(), "enter": settlement.id}
+                yield MoveArmyRequest(army=army.id, march=march, **fields)
 
 
 MOVE_ARMY = Action(
@@ -207,5 +214,5 @@ MOVE_ARMY = Action(
     dice=(HIGH_MOUNTAINS,),
     legality=legality,
     resolve=resolve,
-    options=options,
+    options=ByCounter("army", unmoved, marches_of),
 )
