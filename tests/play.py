@@ -1,8 +1,9 @@
 """Plays one action on a position, as rules tests do: given, do, dice, expect."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from random import Random
 from typing import Any
 
 from app.engine.adjudicate import Table, adjudicate, refusals_of
@@ -10,6 +11,7 @@ from app.engine.audience import ruling_as_seen
 from app.engine.book import Book
 from app.engine.dice import ServerDice, SuppliedDice
 from app.engine.odds import Odds, odds
+from app.engine.options import is_open, options_of
 from app.engine.position import Position
 from app.engine.registry import load_book
 from app.engine.ruling import Ruling
@@ -104,3 +106,69 @@ def odds_of(
     declared = rules.actions[action]
     asked = declared.request.model_validate(dict(request or {}))
     return odds(rules, position.view(actor), actor, declared, asked)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One action as one actor takes it; a call adds to the request, or replaces, what it names."""
+
+    book_id: str
+    action: str
+    actor: str
+    request: Mapping[str, Any]
+
+    def by(self, actor: str) -> "Rule":
+        """The same, taken by somebody else."""
+        return replace(self, actor=actor)
+
+    def play(
+        self,
+        at: Position,
+        dice: Mapping[str, Sequence[int]] | Sequence[int] | None = None,
+        /,
+        **request: Any,
+    ) -> Played:
+        """Take the action, which must be legal."""
+        return play(self.book_id, at, self.actor, self.action, {**self.request, **request}, dice)
+
+    def codes(self, at: Position, /, **request: Any) -> list[str]:
+        """The codes of every refusal; empty where the action is legal."""
+        return refusals(self.book_id, at, self.actor, self.action, {**self.request, **request})
+
+    def odds(self, at: Position, /, **request: Any) -> Odds:
+        """The odds as the actor can know them."""
+        return odds_of(self.book_id, at, self.actor, self.action, {**self.request, **request})
+
+
+def table(book_id: str, action: str, *, actor: str, **request: Any) -> Rule:
+    """A table at which one rule is tried: `scout = table("wc", "scout", actor="red")`."""
+    return Rule(book_id, action, actor, request)
+
+
+def anything(
+    book_id: str,
+    position: Position,
+    chance: Random,
+    seats: Sequence[str],
+    rarely: Mapping[str, float] | None = None,
+) -> tuple[str, str, dict[str, Any]] | None:
+    """A seat, an action and a request that is offered to it now: each action equally often.
+
+    Actions of `rarely` are taken with that chance only, or where nothing else is offered; with a
+    chance of 0 never. None where nobody can do anything.
+    """
+    rules, views = book(book_id), {seat: position.view(seat) for seat in seats}
+    names = [name for name in sorted(rules.actions) if (rarely or {}).get(name) != 0]
+    chance.shuffle(names)
+    names.sort(key=lambda name: chance.random() >= (rarely or {}).get(name, 1))
+    for name in names:
+        action = rules.actions[name]
+        ways = [
+            (seat, name, option)
+            for seat, view in views.items()
+            if is_open(rules, view, action)
+            for option in options_of(rules, view, action) or []
+        ]
+        if ways:
+            return chance.choice(ways)
+    return None

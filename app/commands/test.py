@@ -16,8 +16,12 @@ HELP = "run every check and test"
 DESCRIPTION = (
     "Run the linters, the type checker and the tests, and hold the coverage of the adjudicator "
     "and the books to its threshold. Further arguments go to pytest; with any, the threshold is "
-    "not applied, since a part of the tests covers a part of the code."
+    "not applied, since a part of the tests covers a part of the code. --quick is for while you "
+    "work: it leaves out PostgreSQL, the tests of store, HTTP, contract and whole campaigns, those "
+    "marked slow, most examples of properties, and the threshold. CI leaves out nothing but --long."
 )
+QUICK_FOLDERS = ("engine", "books", "catalogue", "laws", "transcripts", "docs")
+"""What rules, and what is said of it; the other folders test how it is stored and served."""
 # Every line of these is a rule that players rely on.
 RULING_CODE = "app/engine/*,app/books/*"
 MIN_COVERAGE_PERCENT = 95
@@ -41,27 +45,34 @@ class Outcome:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`--long`; whatever else is given is pytest's."""
-    parser.add_argument(
+    """`--quick` or `--long`; whatever else is given is pytest's."""
+    depth = parser.add_mutually_exclusive_group()
+    depth.add_argument(
+        "--quick",
+        action="store_true",
+        help="linters, types and the tests of rules, without slow ones and without PostgreSQL",
+    )
+    depth.add_argument(
         "--long", action="store_true", help="also the long tests, with more examples of each"
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Run every step, also after one has failed, and say at the end how each fared."""
-    environment = clean_environment(long=args.long)
-    outcomes = [run_step(step, environment) for step in steps(args.extra)]
+    environment = clean_environment(long=args.long, quick=args.quick)
+    outcomes = [run_step(step, environment) for step in steps(args.extra, quick=args.quick)]
     print_summary(outcomes)
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 
-def clean_environment(*, long: bool) -> dict[str, str]:
+def clean_environment(*, long: bool = False, quick: bool = False) -> dict[str, str]:
     """The environment without the settings of a service that someone runs from the same shell."""
     keep = {name: value for name, value in os.environ.items() if not name.startswith("UMPIRE_")}
-    return {**keep, "UMPIRE_LONG": "1"} if long else keep
+    depth = {"UMPIRE_LONG": long, "UMPIRE_QUICK": quick}
+    return keep | {name: "1" for name, wanted in depth.items() if wanted}
 
 
-def steps(pytest_arguments: Sequence[str]) -> Iterator[Step]:
+def steps(pytest_arguments: Sequence[str], *, quick: bool = False) -> Iterator[Step]:
     """The tools in the order of their speed, so that a slip shows early."""
     yield Step("ruff check", [tool("ruff"), "check", "--quiet", "."])
     yield Step("ruff format", [tool("ruff"), "format", "--quiet", "--check", "--diff", "."])
@@ -70,12 +81,24 @@ def steps(pytest_arguments: Sequence[str]) -> Iterator[Step]:
     # One process a core; whoever is done early takes over tests of the others.
     parallel = ["-n", "auto", "--dist", "worksteal"]
     pytest = [sys.executable, "-m", "pytest", "-q", *parallel]
+    if quick and not names_tests(pytest_arguments):
+        pytest_arguments = [*quick_folders(), *pytest_arguments]
     if pytest_arguments:
         yield Step("pytest", [*pytest, *pytest_arguments])
         return
     yield Step("pytest", [*pytest, "--cov", "--cov-report="])
     threshold = [f"--include={RULING_CODE}", f"--fail-under={MIN_COVERAGE_PERCENT}"]
     yield Step("coverage", [tool("coverage"), "report", *threshold])
+
+
+def names_tests(pytest_arguments: Sequence[str]) -> bool:
+    """Whether the arguments choose files or folders themselves."""
+    return any((ROOT / argument.partition("::")[0]).exists() for argument in pytest_arguments)
+
+
+def quick_folders() -> list[str]:
+    """The folders of tests that the quick run takes."""
+    return [str(Path("tests", name)) for name in QUICK_FOLDERS if (ROOT / "tests" / name).is_dir()]
 
 
 def tool(name: str) -> str:

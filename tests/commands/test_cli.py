@@ -115,12 +115,29 @@ def test_a_whole_run_holds_the_coverage_and_a_part_does_not():
     assert whole == [*part, "coverage"]
 
 
+@pytest.mark.parametrize(
+    ("given", "folders"),
+    [
+        ([], True),
+        (["-k", "scout"], True),
+        (["tests/books/wc"], False),
+        (["tests/engine/test_dice.py::test_faces"], False),
+    ],
+)
+def test_a_quick_run_takes_the_rules_unless_it_is_told_what(given, folders):
+    (pytest_,) = [s for s in checks.steps(given, quick=True) if s.name == "pytest"]
+    assert ("tests/books" in pytest_.command) is folders
+    assert list(pytest_.command[-len(given) :] if given else []) == given
+    assert not {"tests/store", "tests/contract"} & set(pytest_.command)
+
+
 def test_the_tests_do_not_see_a_services_settings(monkeypatch):
     monkeypatch.setenv("UMPIRE_CREATE_TOKEN", "secret")
     monkeypatch.setenv("UMPIRE_LONG", "1")
-    plain, long = (checks.clean_environment(long=long) for long in (False, True))
+    plain = checks.clean_environment()
     assert not [name for name in plain if name.startswith("UMPIRE_")]
-    assert long == {**plain, "UMPIRE_LONG": "1"}
+    assert checks.clean_environment(long=True) == {**plain, "UMPIRE_LONG": "1"}
+    assert checks.clean_environment(quick=True) == {**plain, "UMPIRE_QUICK": "1"}
 
 
 def test_every_step_runs_and_one_failure_fails_the_run(monkeypatch, capfd):
@@ -128,7 +145,9 @@ def test_every_step_runs_and_one_failure_fails_the_run(monkeypatch, capfd):
         code = f"print({word!r}); raise SystemExit({status})"
         return checks.Step(word, [sys.executable, "-c", code])
 
-    monkeypatch.setattr(checks, "steps", lambda extra: iter([say("first", 3), say("second", 0)]))
+    monkeypatch.setattr(
+        checks, "steps", lambda extra, quick: iter([say("first", 3), say("second", 0)])
+    )
     assert cli.main(["test"]) == 1
     out = capfd.readouterr().out
     assert "FAILED  first" in out

@@ -21,12 +21,12 @@ from app.engine.position import Position, View
 from app.engine.registry import discover
 from app.engine.settings import Settings
 from app.engine.viewer import REFEREE, UMPIRE
-from tests.conftest import LONG
+from tests.conftest import LONG, QUICK
 from tests.laws import checks
 
 BOOKS = discover()
-STEPS = 600 if LONG else 150
-SEEDS = range(10 if LONG else 2)
+STEPS = 600 if LONG else 40 if QUICK else 150
+SEEDS = range(10 if LONG else 1 if QUICK else 2)
 CASES = [
     pytest.param(book, scenario_id, seed, id=f"{book.id}-{scenario_id}-{seed}")
     for book in BOOKS.values()

@@ -17,6 +17,7 @@ from app.engine.odds import preview, rolls_ahead
 from app.engine.options import options_of
 from app.engine.position import Position
 from app.engine.viewer import OBSERVER, REFEREE
+from tests import play
 from tests.books.hyb.build import (
     SEATS,
     A,
@@ -48,11 +49,9 @@ def offered(position: Position) -> list[tuple[str, str, dict[str, Any]]]:
 
 def anything(chance: Random, position: Position) -> tuple[str, str, dict[str, Any]]:
     """Something that somebody may do, each action being equally likely."""
-    ways = [
-        way for way in offered(position) if way[1] != "report-destroyed" or chance.random() < 0.1
-    ]
-    action = chance.choice(sorted({way[1] for way in ways}))
-    return chance.choice([way for way in ways if way[1] == action])
+    way = play.anything("hyb", position, chance, (A, B, REFEREE), {"report-destroyed": 0.1})
+    assert way is not None
+    return way
 
 
 def small_game() -> Position:
@@ -90,6 +89,7 @@ def check_invariants(position: Position) -> None:
         assert (some.zone in ("hand", "attached", "encounter")) == (some.holder is not None)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("hyb.deck.definition")
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10_000))
@@ -157,6 +157,7 @@ def hidden_swap(chance: Random, position: Position, seat: str) -> Position | Non
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.rule("hyb.deck.draw")
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 10_000))
@@ -257,6 +258,7 @@ def card_drawn(position: Position, action: Any, asked: Any, dice: ServerDice) ->
     return next(fact.value for fact in ruling.outcome if fact.name == "card")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("hyb.actions")
 def test_every_action_lists_options_and_has_odds() -> None:
     asked: set[str] = set()

@@ -69,6 +69,7 @@ def check_invariants(position: Position) -> None:
             assert dead is (faction.state == "killed")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("wbrm.actions")
 @given(seed=st.integers(0, 10_000), name=st.sampled_from(sorted(RULES.scenarios)))
 @settings(max_examples=15)

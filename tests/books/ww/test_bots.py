@@ -13,6 +13,7 @@ def test_two_bots_play_to_the_end(seed: int) -> None:
     assert result.actions["attack"] > 0
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ww.end.victory")
 @pytest.mark.parametrize(("seed", "players"), [(1, 3), (2, 4), (3, 6), (4, 8)])
 def test_more_bots_play_to_the_end(seed: int, players: int) -> None:

@@ -12,6 +12,7 @@ from app.engine.action import Who
 from app.engine.options import is_open, options_of
 from app.engine.position import Position
 from app.engine.replay import ChangeRecord, fold, record_of, taken_back
+from tests import play
 from tests.books.ww.build import (
     NAMES,
     act,
@@ -26,17 +27,6 @@ from tests.play import book, odds_of, refusals
 
 RULES = book("ww")
 SEATS = ("referee", *NAMES)
-
-
-def offered(position: Position, players: int) -> list[tuple[str, str, dict[str, Any]]]:
-    """All that anybody may do now, by seat and action, but to concede."""
-    return [
-        (seat, name, option)
-        for seat in SEATS[: players + 1]
-        for name, action in RULES.actions.items()
-        if name != "concede" and is_open(RULES, position.view(seat), action)
-        for option in options_of(RULES, position.view(seat), action) or []
-    ]
 
 
 def in_the_midst() -> Position:
@@ -57,11 +47,11 @@ def in_the_midst() -> Position:
 
 def anything(chance: Random, position: Position, players: int) -> tuple[str, str, dict[str, Any]]:
     """Something that somebody may do: each action equally often, but disbanding rarely."""
-    ways = offered(position, players)
-    assert ways, f"nobody can do anything in {position.campaign.phase}"
-    kept = [way for way in ways if way[1] != "disband" or chance.random() < 0.01]
-    action = chance.choice(sorted({way[1] for way in kept or ways}))
-    return chance.choice([way for way in ways if way[1] == action])
+    way = play.anything(
+        "ww", position, chance, SEATS[: players + 1], {"disband": 0.01, "concede": 0}
+    )
+    assert way, f"nobody can do anything in {position.campaign.phase}"
+    return way
 
 
 def check_invariants(position: Position) -> None:
@@ -77,6 +67,7 @@ def check_invariants(position: Position) -> None:
     assert len(names) == len(set(names))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ww.turn.sequence")
 @given(seed=st.integers(0, 10_000), players=st.integers(1, 4))
 def test_random_games_keep_their_shape(seed: int, players: int) -> None:
@@ -102,6 +93,7 @@ def snapshot(position: Position) -> list[list[object]]:
     return [list(position.of_kind(kind)) for kind in position.kinds()]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ww.actions")
 @given(seed=st.integers(0, 10_000))
 def test_everybody_sees_the_whole_board(seed: int) -> None:
@@ -119,6 +111,7 @@ def test_everybody_sees_the_whole_board(seed: int) -> None:
         assert snapshot(position.view(viewer)) == snapshot(position)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ww.actions")
 def test_every_action_of_a_player_lists_options_and_has_odds() -> None:
     chance = Random(7)

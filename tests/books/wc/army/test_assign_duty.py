@@ -7,7 +7,7 @@ import pytest
 from app.books.wc.entities import Unit
 from app.engine.position import Position
 from tests.books.wc.build import army, position, unit
-from tests.play import book, play, refusals
+from tests.play import book, play, table
 
 
 def upkeep(*entities: Any) -> Position:
@@ -19,30 +19,21 @@ def one(unit_type: str, race: str = "empire", **fields: Any) -> Position:
     return upkeep(army("army-1", "red", (0, 0)), troops)
 
 
-def refused(at: Position, duty: str, unit_id: str = "u") -> list[str]:
-    return refusals(
-        "wc", at, "red", "assign-duty", {"army": "army-1", "unit": unit_id, "duty": duty}
-    )
-
-
-def assign(at: Position, duty: str) -> Position:
-    return play(
-        "wc", at, "red", "assign-duty", {"army": "army-1", "unit": "u", "duty": duty}
-    ).position
+assign = table("wc", "assign-duty", actor="red", army="army-1", unit="u")
 
 
 @pytest.mark.rule("wc.upkeep.reorganise.duties")
 def test_a_duty_lasts_until_the_unit_is_relieved() -> None:
-    scouting = assign(one("Outriders"), "scouts")
+    scouting = assign.play(one("Outriders"), duty="scouts").position
     assert scouting.one(Unit, "u").duty == "scouts"
-    assert refused(scouting, "patrol") == ["duty-taken"]
-    assert assign(scouting, "none").one(Unit, "u").duty == "none"
+    assert assign.codes(scouting, duty="patrol") == ["duty-taken"]
+    assert assign.play(scouting, duty="none").position.one(Unit, "u").duty == "none"
 
 
 @pytest.mark.rule("wc.upkeep.reorganise.duties")
 @pytest.mark.parametrize("category", ["infantry", "cavalry", "chariot", "monster"])
 def test_any_rank_and_file_may_patrol(category: str) -> None:
-    assert refused(one("Anything", category=category), "patrol") == []
+    assert assign.codes(one("Anything", category=category), duty="patrol") == []
 
 
 @pytest.mark.rule("wc.upkeep.reorganise.duties")
@@ -50,14 +41,14 @@ def test_any_rank_and_file_may_patrol(category: str) -> None:
     "fields", [{"category": "character"}, {"category": "war_machine"}, {"ridden_by": "general"}]
 )
 def test_characters_mounts_and_war_machines_do_not_patrol(fields: dict[str, str]) -> None:
-    assert refused(one("Anything", **fields), "patrol") == ["unit-not-eligible"]
+    assert assign.codes(one("Anything", **fields), duty="patrol") == ["unit-not-eligible"]
 
 
 @pytest.mark.rule("wc.scouting.duty")
 def test_scouts_are_named_in_upkeep_and_have_no_other_duty() -> None:
     given = army("army-1", "red", (0, 0)), unit("u", "army-1", unit_type="Outriders")
-    assert refused(position(*given, phase="movement"), "scouts") == ["wrong-phase"]
-    assert refused(one("Outriders", duty="patrol"), "scouts") == ["duty-taken"]
+    assert assign.codes(position(*given, phase="movement"), duty="scouts") == ["wrong-phase"]
+    assert assign.codes(one("Outriders", duty="patrol"), duty="scouts") == ["duty-taken"]
 
 
 @pytest.mark.rule("wc.upkeep.reorganise.duties")
@@ -69,10 +60,10 @@ def test_units_that_are_not_in_the_army() -> None:
         army("army-7", "blue", (1, 0)),
         unit("theirs", "army-7", "blue"),
     )
-    assert refused(given, "patrol", "elsewhere") == ["unit-not-in-source"]
-    assert refused(given, "patrol", "theirs") == ["unknown-entity"]
-    assert refused(given, "patrol", "nobody") == ["unknown-entity"]
-    assert refused(one("Outriders"), "none") == ["no-duty"]
+    assert assign.codes(given, duty="patrol", unit="elsewhere") == ["unit-not-in-source"]
+    assert assign.codes(given, duty="patrol", unit="theirs") == ["unknown-entity"]
+    assert assign.codes(given, duty="patrol", unit="nobody") == ["unknown-entity"]
+    assert assign.codes(one("Outriders"), duty="none") == ["no-duty"]
 
 
 LISTED = [
@@ -108,7 +99,7 @@ LISTED = [
 @pytest.mark.rule("wc.race.wood_elves.scouts")
 @pytest.mark.parametrize(("race", "unit_type"), LISTED)
 def test_the_scout_list_of_each_race(race: str, unit_type: str) -> None:
-    assert refused(one(unit_type, race), "scouts") == []
+    assert assign.codes(one(unit_type, race), duty="scouts") == []
 
 
 @pytest.mark.parametrize(
@@ -122,19 +113,21 @@ def test_the_scout_list_of_each_race(race: str, unit_type: str) -> None:
     ],
 )
 def test_units_that_no_list_names(race: str, unit_type: str) -> None:
-    assert refused(one(unit_type, race, skirmisher=True), "scouts") == ["unit-not-eligible"]
+    assert assign.codes(one(unit_type, race, skirmisher=True), duty="scouts") == [
+        "unit-not-eligible"
+    ]
 
 
 @pytest.mark.rule("wc.scouting.eligible-units")
 def test_without_a_list_skirmishers_may_scout() -> None:
-    assert refused(one("Squires", "bretonnia", skirmisher=True), "scouts") == []
-    assert refused(one("Squires", "bretonnia"), "scouts") == ["unit-not-eligible"]
+    assert assign.codes(one("Squires", "bretonnia", skirmisher=True), duty="scouts") == []
+    assert assign.codes(one("Squires", "bretonnia"), duty="scouts") == ["unit-not-eligible"]
 
 
 @pytest.mark.rule("wc.race.scouts.eligible")
 def test_allies_scout_for_armies_that_have_no_scouts_of_their_own() -> None:
     """The side in these positions is the Empire; what counts is the unit's own race."""
-    assert refused(one("Clan Eshin Gutter Runners", "skaven", ally=True), "scouts") == []
+    assert assign.codes(one("Clan Eshin Gutter Runners", "skaven", ally=True), duty="scouts") == []
 
 
 def test_duties_are_the_owners_alone() -> None:

@@ -1,6 +1,5 @@
 """Drawing up armies and garrisons that were noted only as points, and the reports that wait."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from app.books.wc.entities import Army, Settlement, Unit
 from app.engine.audience import ruling_as_seen
 from app.engine.position import Position
 from tests.books.wc.build import army, party, position, settlement, unit
-from tests.play import Played, odds_of, play, refusals
+from tests.play import Played, odds_of, play, refusals, table
 
 KNIGHTS = {"name": "Knights", "category": "cavalry", "points": 900, "models": 20, "movement": 8}
 HERO = {"name": "Kurt", "category": "character", "rank": "hero", "points": 150, "movement": 8}
@@ -22,19 +21,14 @@ def noted(points: int = 2000, *extra: Any, **fields: Any) -> Position:
     return position(army("army-1", "red", (0, 0), **{**given, **fields}), *extra, phase="upkeep")
 
 
-def draw(at: Position, *units: Mapping[str, Any], **request: Any) -> Played:
-    asked = {"army": "army-1", "units": units, **request}
-    return play("wc", at, "red", "draw-up-army", asked)
-
-
-def refused(at: Position, *units: Mapping[str, Any], **request: Any) -> list[str]:
-    asked = {"army": "army-1", "units": units, **request}
-    return refusals("wc", at, "red", "draw-up-army", asked)
+draw = table("wc", "draw-up-army", actor="red", army="army-1")
 
 
 @pytest.mark.rule("wc.army.points-only")
 def test_points_that_the_list_leaves_unused_are_lost() -> None:
-    after = draw(noted(), KNIGHTS, {**KNIGHTS, "points": 900}, {**HERO, "mounted": True}).position
+    after = draw.play(
+        noted(), units=[KNIGHTS, {**KNIGHTS, "points": 900}, {**HERO, "mounted": True}]
+    ).position
     drawn = after.one(Army, "army-1")
     assert (drawn.noted_points, drawn.composition_fixed) == (None, True)
     assert points_of(after, "army-1") == 1950
@@ -44,8 +38,8 @@ def test_points_that_the_list_leaves_unused_are_lost() -> None:
 
 @pytest.mark.rule("wc.army.points-only")
 def test_a_cavalry_army_takes_cavalry_and_mounted_characters_only() -> None:
-    assert refused(noted(), {**HALBERDS, "movement": 8}) == ["label-violated"]
-    assert refused(noted(), HERO) == ["label-violated"]
+    assert draw.codes(noted(), units=[{**HALBERDS, "movement": 8}]) == ["label-violated"]
+    assert draw.codes(noted(), units=[HERO]) == ["label-violated"]
     griffon = {
         "name": "Griffon",
         "category": "monster",
@@ -53,24 +47,27 @@ def test_a_cavalry_army_takes_cavalry_and_mounted_characters_only() -> None:
         "movement": 8,
         "ridden_by": "Kurt",
     }
-    assert refused(noted(), HERO, griffon) == []
-    assert refused(noted(label=None), {**HALBERDS, "movement": 8}) == []
-    assert refused(noted(label="the Emperor's own"), {**HALBERDS, "movement": 8}) == []
-    assert refused(noted(label="cavalry and infantry"), HERO, {**HALBERDS, "movement": 8}) == []
+    assert draw.codes(noted(), units=[HERO, griffon]) == []
+    assert draw.codes(noted(label=None), units=[{**HALBERDS, "movement": 8}]) == []
+    assert draw.codes(noted(label="the Emperor's own"), units=[{**HALBERDS, "movement": 8}]) == []
+    assert (
+        draw.codes(noted(label="cavalry and infantry"), units=[HERO, {**HALBERDS, "movement": 8}])
+        == []
+    )
 
 
 @pytest.mark.rule("wc.army.points-only")
 def test_a_list_has_no_more_points_than_were_noted() -> None:
-    assert refused(noted(), {**KNIGHTS, "points": 2000}) == []
-    assert refused(noted(), {**KNIGHTS, "points": 2001}) == ["points-exceeded"]
+    assert draw.codes(noted(), units=[{**KNIGHTS, "points": 2000}]) == []
+    assert draw.codes(noted(), units=[{**KNIGHTS, "points": 2001}]) == ["points-exceeded"]
 
 
 @pytest.mark.rule("wc.army.points-only")
 def test_nothing_is_slower_than_declared() -> None:
-    assert refused(noted(), {**KNIGHTS, "movement": 7}) == ["slower-than-declared"]
+    assert draw.codes(noted(), units=[{**KNIGHTS, "movement": 7}]) == ["slower-than-declared"]
     undeclared = noted(label=None, declared_movement=None)
-    assert refused(undeclared, HALBERDS) == []
-    assert refused(undeclared, {**HALBERDS, "movement": 3}) == ["slower-than-declared"]
+    assert draw.codes(undeclared, units=[HALBERDS]) == []
+    assert draw.codes(undeclared, units=[{**HALBERDS, "movement": 3}]) == ["slower-than-declared"]
 
 
 @pytest.mark.rule("wc.army.points-only")
@@ -80,13 +77,15 @@ def test_an_army_that_is_drawn_up_is_what_it_is() -> None:
         unit("k1", "army-1"),
         phase="resolution",
     )
-    assert refused(fought, HALBERDS) == ["composition-fixed"]
-    assert refused(draw(noted(), KNIGHTS).position, KNIGHTS) == ["composition-fixed"]
+    assert draw.codes(fought, units=[HALBERDS]) == ["composition-fixed"]
+    assert draw.codes(draw.play(noted(), units=[KNIGHTS]).position, units=[KNIGHTS]) == [
+        "composition-fixed"
+    ]
 
 
 @pytest.mark.rule("wc.army.points-only")
 def test_units_that_get_a_duty_are_drawn_up_alone() -> None:
-    played = draw(noted(), {**KNIGHTS, "points": 400}, only=True)
+    played = draw.play(noted(), units=[{**KNIGHTS, "points": 400}], only=True)
     assert played.outcome["noted_points"] == 1600
     half = played.position.one(Army, "army-1")
     assert (half.noted_points, half.composition_fixed) == (1600, False)
@@ -94,7 +93,7 @@ def test_units_that_get_a_duty_are_drawn_up_alone() -> None:
     (drawn,) = played.position.all(Unit)
     duty = {"army": "army-1", "unit": drawn.id, "duty": "patrol"}
     assert refusals("wc", played.position, "red", "assign-duty", duty) == []
-    assert refused(played.position, {**KNIGHTS, "points": 1601}) == ["points-exceeded"]
+    assert draw.codes(played.position, units=[{**KNIGHTS, "points": 1601}]) == ["points-exceeded"]
 
 
 def test_at_any_time_and_for_its_owner_alone() -> None:
@@ -102,50 +101,55 @@ def test_at_any_time_and_for_its_owner_alone() -> None:
         given = position(
             army("army-1", "red", (0, 0), noted_points=900), phase=phase, active="blue"
         )
-        assert refused(given, KNIGHTS) == []
-    assert draw(noted(), KNIGHTS).seen_by("blue") is None
-    assert refused(noted(), KNIGHTS, army="army-9") == ["unknown-entity"]
+        assert draw.codes(given, units=[KNIGHTS]) == []
+    assert draw.play(noted(), units=[KNIGHTS]).seen_by("blue") is None
+    assert draw.codes(noted(), units=[KNIGHTS], army="army-9") == ["unknown-entity"]
     theirs = position(army("army-1", "blue", (0, 0), noted_points=900))
-    assert refused(theirs, KNIGHTS) == ["not-owner"]
+    assert draw.codes(theirs, units=[KNIGHTS]) == ["not-owner"]
 
 
 def test_entries_that_cannot_be() -> None:
-    assert refused(noted(), {**KNIGHTS, "rank": "hero"}) == ["unit-not-eligible"]
-    assert refused(noted(), {**KNIGHTS, "ridden_by": "Nobody"}) == ["rider-missing"]
+    assert draw.codes(noted(), units=[{**KNIGHTS, "rank": "hero"}]) == ["unit-not-eligible"]
+    assert draw.codes(noted(), units=[{**KNIGHTS, "ridden_by": "Nobody"}]) == ["rider-missing"]
 
 
 @pytest.mark.rule("wc.army.limited-regiments")
 def test_limited_regiments_hold_when_drawing_up() -> None:
     given = noted(label=None, declared_movement=4)
     flagellants = {**HALBERDS, "name": "Flagellants"}
-    assert refused(given, flagellants) == []
-    assert refused(given, flagellants, flagellants) == ["regiment-limit-exceeded"]
+    assert draw.codes(given, units=[flagellants]) == []
+    assert draw.codes(given, units=[flagellants, flagellants]) == ["regiment-limit-exceeded"]
     fanatics = {**HALBERDS, "name": "Fanatics", "race": "orcs_goblins", "ally": False}
-    assert refused(given, fanatics) == ["missing-parent-unit"]
-    assert refused(given, fanatics, {**fanatics, "name": "Night Goblins"}) == []
+    assert draw.codes(given, units=[fanatics]) == ["missing-parent-unit"]
+    assert draw.codes(given, units=[fanatics, {**fanatics, "name": "Night Goblins"}]) == []
 
 
 @pytest.mark.rule("wc.army.list-limits")
 def test_a_quarter_of_the_troops_may_be_allies() -> None:
     elves = {**HALBERDS, "name": "Sea Guard", "race": "high_elves", "points": 500}
     given = noted(500, unit("spears", "army-2", points=1500), label=None, declared_movement=4)
-    assert refused(given, elves) == []
+    assert draw.codes(given, units=[elves]) == []
     fewer = noted(500, unit("spears", "army-2", points=1499), label=None, declared_movement=4)
-    assert refused(fewer, elves) == ["ally-limit-exceeded"]
+    assert draw.codes(fewer, units=[elves]) == ["ally-limit-exceeded"]
 
 
 @pytest.mark.rule("wc.army.no-percentages")
 def test_one_army_may_consist_of_allies_or_of_characters_alone() -> None:
     given = noted(500, unit("spears", "army-2", points=9000), label=None, declared_movement=4)
-    assert refused(given, {**HALBERDS, "race": "high_elves"}, {**HALBERDS, "race": "dwarfs"}) == []
-    assert refused(given, HERO) == []
+    assert (
+        draw.codes(
+            given, units=[{**HALBERDS, "race": "high_elves"}, {**HALBERDS, "race": "dwarfs"}]
+        )
+        == []
+    )
+    assert draw.codes(given, units=[HERO]) == []
 
 
 @pytest.mark.rule("wc.army.special-characters")
 def test_a_special_character_of_ones_own_is_known_to_be_taken() -> None:
     karl = {**HERO, "name": "Karl Franz", "special": True, "mounted": True}
     there = unit("karl", "army-2", name="Karl Franz", category="character", special=True)
-    assert refused(noted(2000, there), karl) == ["special-character-taken"]
+    assert draw.codes(noted(2000, there), units=[karl]) == ["special-character-taken"]
 
 
 @pytest.mark.rule("wc.army.special-characters")
@@ -153,8 +157,8 @@ def test_one_in_anothers_service_is_found_out_only_by_trying() -> None:
     karl = {**HERO, "name": "Karl Franz", "special": True, "mounted": True}
     theirs = unit("karl", "army-7", "blue", name="Karl Franz", category="character", special=True)
     given = noted(2000, theirs)
-    assert refused(given, karl) == []
-    played = draw(given, karl)
+    assert draw.codes(given, units=[karl]) == []
+    played = draw.play(given, units=[karl])
     assert played.outcome["result"] == "not_to_be_had"
     assert played.ruling.changes == ()
     assert played.ruling.findings[0].data == {"code": "special-character-taken"}
@@ -164,19 +168,19 @@ def test_one_in_anothers_service_is_found_out_only_by_trying() -> None:
 def test_items_that_exist_only_so_many_times() -> None:
     one = {**HERO, "mounted": True, "items": ["Axe of Grimnir"]}
     bearer = unit("x", "army-2", category="character", items=("Axe of Grimnir",))
-    assert refused(noted(), one) == []
-    assert refused(noted(2000, bearer), one) == ["item-limit-reached"]
+    assert draw.codes(noted(), units=[one]) == []
+    assert draw.codes(noted(2000, bearer), units=[one]) == ["item-limit-reached"]
 
 
 @pytest.mark.rule("wc.item.personal")
 def test_an_item_of_one_character_goes_to_him_alone() -> None:
     staff = {**HERO, "mounted": True, "items": ["Moon Staff of Lileath"]}
-    assert refused(noted(), staff) == ["item-bound"]
+    assert draw.codes(noted(), units=[staff]) == ["item-bound"]
 
 
 def test_residents_are_drawn_up_with_their_settlement_for_a_home() -> None:
     town = settlement("altdorf", "red", (0, 0), noted_residents_points=500)
-    after = draw(position(town), HALBERDS, army="altdorf").position
+    after = draw.play(position(town), units=[HALBERDS], army="altdorf").position
     (militia,) = after.all(Unit)
     assert (militia.force, militia.home_settlement) == ("altdorf", "altdorf")
     assert after.one(Settlement, "altdorf").noted_residents_points == 0
@@ -186,17 +190,19 @@ def test_residents_are_drawn_up_with_their_settlement_for_a_home() -> None:
 def test_residents_have_no_more_elites_than_their_settlement_takes() -> None:
     city = settlement("altdorf", "red", (0, 0), size="city", noted_residents_points=1000)
     elite = {**HALBERDS, "elite": True}
-    assert refused(position(city), elite, elite, army="altdorf") == []
-    assert refused(position(city), elite, elite, elite, army="altdorf") == ["too-many-elites"]
+    assert draw.codes(position(city), units=[elite, elite], army="altdorf") == []
+    assert draw.codes(position(city), units=[elite, elite, elite], army="altdorf") == [
+        "too-many-elites"
+    ]
 
 
 @pytest.mark.rule("wc.settlement.fortress")
 def test_the_troops_of_a_fortress_have_a_general() -> None:
     fort = settlement("wacht", "red", (0, 0), size="fortress", noted_residents_points=1000)
-    assert refused(position(fort), HALBERDS, army="wacht") == ["leader-required"]
-    assert refused(position(fort), HALBERDS, army="wacht", only=True) == []
+    assert draw.codes(position(fort), units=[HALBERDS], army="wacht") == ["leader-required"]
+    assert draw.codes(position(fort), units=[HALBERDS], army="wacht", only=True) == []
     general = {**HERO, "rank": "general"}
-    assert refused(position(fort), HALBERDS, general, army="wacht") == []
+    assert draw.codes(position(fort), units=[HALBERDS, general], army="wacht") == []
 
 
 SCOUT = {"scouts": "army-7", "target": "army-1"}
@@ -236,9 +242,9 @@ def test_a_report_waits_until_the_army_is_drawn_up(die: int, report: str) -> Non
     assert played.position.one(Army, "army-1").reports_due == (f"blue:{report}",)
 
     infantry = {**HALBERDS, "points": 1700}
-    part = draw(played.position, {**KNIGHTS, "points": 100}, only=True)
+    part = draw.play(played.position, units=[{**KNIGHTS, "points": 100}], only=True)
     assert part.seen_by("blue") is None
-    drawn = draw(part.position, infantry, {**HERO, "movement": 4})
+    drawn = draw.play(part.position, units=[infantry, {**HERO, "movement": 4}])
     assert drawn.seen_by("blue") is None
     (delivered,) = drawn.named("deliver-reports")
     told = ruling_as_seen(delivered, "blue")
@@ -269,7 +275,9 @@ def test_captives_of_a_points_only_army_have_it_drawn_up_for_the_enemy() -> None
         {"points": 340, "units": [{"type": "Outriders", "models": 10}]},
         {"report": "caught"},
     ]
-    (delivered,) = draw(caught.position, {**HALBERDS, "points": 2000}).named("deliver-reports")
+    (delivered,) = draw.play(caught.position, units=[{**HALBERDS, "points": 2000}]).named(
+        "deliver-reports"
+    )
     told = ruling_as_seen(delivered, "blue")
     assert told is not None
     assert told["findings"][0]["data"]["points"] == 2000
@@ -278,6 +286,6 @@ def test_captives_of_a_points_only_army_have_it_drawn_up_for_the_enemy() -> None
 @pytest.mark.rule("wc.scouting.result.full")
 def test_the_odds_do_not_betray_that_an_army_is_noted_as_points() -> None:
     noted_only = unscouted()
-    drawn = draw(noted_only, {**HALBERDS, "points": 2000}).position
+    drawn = draw.play(noted_only, units=[{**HALBERDS, "points": 2000}]).position
     known = [odds_of("wc", at, "blue", "scout", SCOUT) for at in (noted_only, drawn)]
     assert known[0] == known[1]

@@ -9,7 +9,7 @@ from app.books.wc.entities import Ambush, Army, BaggageTrain, ScoutingParty, Set
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
 from tests.books.wc.build import ambush, army, party, position, settlement, train, unit
-from tests.play import play, refusals
+from tests.play import play, table
 
 MERGE = {"source": "army-2", "target": "army-1"}
 
@@ -18,12 +18,7 @@ def upkeep(*entities: Any) -> Position:
     return position(*entities, phase="upkeep")
 
 
-def merge(at: Position, **request: Any) -> Position:
-    return play("wc", at, "red", "merge-armies", {**MERGE, **request}).position
-
-
-def refused(at: Position, **request: Any) -> list[str]:
-    return refusals("wc", at, "red", "merge-armies", {**MERGE, **request})
+merge = table("wc", "merge-armies", actor="red", source="army-2", target="army-1")
 
 
 def two_armies(first: int = 2000, second: int = 1000, at: Hex = (0, 0), **fields: Any) -> Position:
@@ -38,7 +33,7 @@ def two_armies(first: int = 2000, second: int = 1000, at: Hex = (0, 0), **fields
 
 @pytest.mark.rule("wc.upkeep.reorganise.merge")
 def test_the_joined_army_takes_the_higher_fatigue_and_the_longer_hunger() -> None:
-    after = merge(two_armies())
+    after = merge.play(two_armies()).position
     (joined,) = after.all(Army)
     assert (joined.id, points_of(after, joined.id)) == ("army-1", 3000)
     assert (joined.fatigue, joined.unsupplied_turns, joined.works) == (3, 2, "field")
@@ -46,13 +41,13 @@ def test_the_joined_army_takes_the_higher_fatigue_and_the_longer_hunger() -> Non
 
 @pytest.mark.rule("wc.upkeep.reorganise.merge")
 def test_works_count_only_for_the_receiving_counter() -> None:
-    after = merge(two_armies(), source="army-1", target="army-2")
+    after = merge.play(two_armies(), source="army-1", target="army-2").position
     assert after.one(Army, "army-2").works is None
 
 
 @pytest.mark.rule("wc.upkeep.reorganise.merge")
 def test_single_units_pass_and_the_rest_stays_as_it_is() -> None:
-    after = merge(two_armies(), units=["archers"])
+    after = merge.play(two_armies(), units=["archers"]).position
     assert points_of(after, "army-2") == 900
     assert after.one(Unit, "archers").force == "army-1"
     assert after.one(Army, "army-1").fatigue == 3
@@ -60,8 +55,8 @@ def test_single_units_pass_and_the_rest_stays_as_it_is() -> None:
 
 @pytest.mark.rule("wc.army.size")
 def test_four_thousand_six_hundred_and_four_hundred_are_an_army() -> None:
-    assert refused(two_armies(4600, 400)) == []
-    assert refused(two_armies(4600, 401)) == ["army-too-large"]
+    assert merge.codes(two_armies(4600, 400)) == []
+    assert merge.codes(two_armies(4600, 401)) == ["army-too-large"]
 
 
 @pytest.mark.rule("wc.upkeep.reorganise.merge")
@@ -77,7 +72,7 @@ def test_four_thousand_six_hundred_and_four_hundred_are_an_army() -> None:
     ],
 )
 def test_joinings_that_may_not_be(given: Position, request_: dict[str, Any], code: str) -> None:
-    assert refused(given, **request_) == [code]
+    assert merge.codes(given, **request_) == [code]
 
 
 @pytest.mark.rule("wc.army.limited-regiments")
@@ -89,8 +84,8 @@ def test_two_units_of_flagellants_do_not_come_together() -> None:
         unit("f2", "army-2", unit_type="Flagellant Warband"),
         unit("spears", "army-2"),
     )
-    assert refused(given) == ["regiment-limit-exceeded"]
-    assert refused(given, units=["spears"]) == []
+    assert merge.codes(given) == ["regiment-limit-exceeded"]
+    assert merge.codes(given, units=["spears"]) == []
 
 
 @pytest.mark.rule("wc.scouting.party.home")
@@ -102,7 +97,7 @@ def test_what_served_the_emptied_army_serves_the_other() -> None:
         party("party-1", "red", (3, 0), home_army="army-2"),
         ambush("ambush-1", "blue", "east", exposed=("army-2",)),
     )
-    after = merge(given)
+    after = merge.play(given).position
     assert after.one(BaggageTrain, "train-1").army == "army-1"
     assert after.one(ScoutingParty, "party-1").home_army == "army-1"
     assert after.one(Ambush, "ambush-1").exposed == ("army-1",)
@@ -119,7 +114,7 @@ def beside(size: str, residents: int, coming: int, **fields: Any) -> Position:
 
 
 def test_an_army_strengthens_a_garrison_and_comes_out_again() -> None:
-    inside = merge(beside("town", 500, 1000), target="altdorf")
+    inside = merge.play(beside("town", 500, 1000), target="altdorf").position
     assert inside.all(Army) == []
     assert points_of(inside, "altdorf") == 1500
     assert inside.one(BaggageTrain, "train-1").army is None
@@ -128,38 +123,38 @@ def test_an_army_strengthens_a_garrison_and_comes_out_again() -> None:
 
 
 def test_residents_join_an_army_beside_their_town() -> None:
-    after = merge(beside("town", 500, 1000), source="altdorf", target="army-2")
+    after = merge.play(beside("town", 500, 1000), source="altdorf", target="army-2").position
     assert points_of(after, "army-2") == 1500
     assert after.one(Unit, "militia").home_settlement == "altdorf"
 
 
 @pytest.mark.rule("wc.settlement.fortress")
 def test_a_fortress_holds_two_thousand_points_inside() -> None:
-    assert refused(beside("fortress", 1500, 500), target="altdorf") == []
-    assert refused(beside("fortress", 1500, 501), target="altdorf") == ["capacity-exceeded"]
+    assert merge.codes(beside("fortress", 1500, 500), target="altdorf") == []
+    assert merge.codes(beside("fortress", 1500, 501), target="altdorf") == ["capacity-exceeded"]
 
 
 @pytest.mark.rule("wc.settlement.border-tower")
 def test_a_tower_holds_a_thousand_points_inside() -> None:
-    assert refused(beside("border_tower", 500, 501), target="altdorf") == ["capacity-exceeded"]
+    assert merge.codes(beside("border_tower", 500, 501), target="altdorf") == ["capacity-exceeded"]
 
 
 @pytest.mark.rule("wc.army.hex-limit")
 def test_no_other_place_holds_more_than_a_hex_can_feed() -> None:
-    assert refused(beside("city", 1500, 3500), target="altdorf") == []
-    assert refused(beside("city", 1500, 3501), target="altdorf") == ["capacity-exceeded"]
+    assert merge.codes(beside("city", 1500, 3500), target="altdorf") == []
+    assert merge.codes(beside("city", 1500, 3501), target="altdorf") == ["capacity-exceeded"]
 
 
 @pytest.mark.rule("wc.upkeep.reorganise.merge")
 def test_a_siege_parts_those_inside_from_those_outside() -> None:
     besieged = beside("town", 500, 100, besieged=True)
-    assert refused(besieged, target="altdorf") == ["settlement-besieged"]
+    assert merge.codes(besieged, target="altdorf") == ["settlement-besieged"]
     within = upkeep(
         besieged.one(Settlement, "altdorf"),
         army("army-2", "red", (0, 0), inside="altdorf"),
         unit("spears", "army-2"),
     )
-    assert refused(within, target="altdorf") == []
+    assert merge.codes(within, target="altdorf") == []
 
 
 @pytest.mark.parametrize("fields", [{"fatigue": 1}, {"unsupplied_turns": 1}])
@@ -169,7 +164,7 @@ def test_a_garrison_is_no_bed_for_a_worn_army(fields: dict[str, int]) -> None:
         army("army-2", "red", (0, 0), **fields),
         unit("spears", "army-2"),
     )
-    assert refused(given, target="altdorf") == ["army-not-fit"]
+    assert merge.codes(given, target="altdorf") == ["army-not-fit"]
 
 
 def noted(army_id: str, points: int, **fields: Any) -> Army:
@@ -179,9 +174,9 @@ def noted(army_id: str, points: int, **fields: Any) -> Army:
 @pytest.mark.rule("wc.army.points-only")
 def test_points_of_one_kind_are_added_up() -> None:
     given = upkeep(noted("army-1", 900, label="cavalry"), noted("army-2", 600, label="cavalry"))
-    assert merge(given).one(Army, "army-1").noted_points == 1500
+    assert merge.play(given).position.one(Army, "army-1").noted_points == 1500
     given = upkeep(noted("army-1", 900), noted("army-2", 600, label="cavalry"))
-    assert refused(given) == ["label-differs"]
+    assert merge.codes(given) == ["label-differs"]
 
 
 @pytest.mark.rule("wc.army.points-only")
@@ -191,7 +186,7 @@ def test_noted_points_join_a_drawn_up_army_with_their_label() -> None:
         unit("spears", "army-1"),
         noted("army-2", 600, label="cavalry", declared_movement=8),
     )
-    joined = merge(given).one(Army, "army-1")
+    joined = merge.play(given).position.one(Army, "army-1")
     assert (joined.noted_points, joined.label, joined.declared_movement) == (600, "cavalry", 8)
     assert not joined.composition_fixed
 
@@ -203,7 +198,7 @@ def test_a_label_does_not_pass_to_units_that_join_drawn_up() -> None:
         army("army-2", "red", (0, 0)),
         unit("spears", "army-2"),
     )
-    after = merge(given)
+    after = merge.play(given).position
     assert points_of(after, "army-1") == 1100
     assert after.one(Army, "army-1").noted_points == 900
 
@@ -212,8 +207,8 @@ def test_a_label_does_not_pass_to_units_that_join_drawn_up() -> None:
 def test_garrisons_are_drawn_up_before_their_troops_come_and_go() -> None:
     town = settlement("altdorf", "red", (0, 0), noted_residents_points=400)
     given = upkeep(town, noted("army-2", 300))
-    assert refused(given, target="altdorf") == ["not-drawn-up"]
-    assert refused(given, source="altdorf", target="army-2") == ["not-drawn-up"]
+    assert merge.codes(given, target="altdorf") == ["not-drawn-up"]
+    assert merge.codes(given, source="altdorf", target="army-2") == ["not-drawn-up"]
 
 
 def test_others_learn_only_that_a_counter_is_gone() -> None:

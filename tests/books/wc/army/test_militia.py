@@ -9,7 +9,7 @@ from app.books.wc.entities import Aid, Ambush, ScoutingParty
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
 from tests.books.wc.build import army, plain_map, position, settlement, unit
-from tests.play import refusals
+from tests.play import refusals, table
 
 STRIPES = ("t1", "t2", "t3", "t4", "t5", "t6")
 
@@ -34,9 +34,7 @@ def at_home(
     )
 
 
-def codes(given: Position, *path: Hex, **fields: Any) -> list[str]:
-    request = {"army": "army-1", "path": path, **fields}
-    return refusals("wc", given, "red", "move-army", request)
+move = table("wc", "move-army", actor="red", army="army-1")
 
 
 def eastward(start: int, end: int) -> tuple[Hex, ...]:
@@ -51,51 +49,51 @@ def aid(territory: str, **fields: Any) -> Aid:
 @pytest.mark.rule("wc.militia.movement")
 @pytest.mark.parametrize("size", ["village", "town", "city"])
 def test_militia_leave_their_hex_but_not_their_territory(size: str) -> None:
-    assert codes(at_home(size=size), *eastward(-4, -3)) == []
-    assert codes(at_home(size=size), *eastward(-4, -2)) == ["militia-bound"]
-    assert codes(at_home(size=size), (-3, 0), (-2, 0), (-3, 0)) == ["militia-bound"]
+    assert move.codes(at_home(size=size), path=eastward(-4, -3)) == []
+    assert move.codes(at_home(size=size), path=eastward(-4, -2)) == ["militia-bound"]
+    assert move.codes(at_home(size=size), path=[(-3, 0), (-2, 0), (-3, 0)]) == ["militia-bound"]
 
 
 @pytest.mark.rule("wc.militia.movement")
 def test_an_army_that_holds_some_militia_is_bound_like_them() -> None:
     mixed = at_home(unit("regulars", "army-1", movement=9))
-    assert codes(mixed, *eastward(-4, -2)) == ["militia-bound"]
+    assert move.codes(mixed, path=eastward(-4, -2)) == ["militia-bound"]
     regulars = position(army("army-1", "red", (-4, 0)), unit("r", "army-1"), game_map=stripes())
-    assert codes(regulars, *eastward(-4, -2)) == []
+    assert move.codes(regulars, path=eastward(-4, -2)) == []
 
 
 @pytest.mark.rule("wc.militia.movement")
 def test_a_destroyed_home_binds_nobody_and_a_captured_one_does() -> None:
-    assert codes(at_home(home={"destroyed": True}), *eastward(-4, -2)) == []
-    assert codes(at_home(home={"captured": True}), *eastward(-4, -2)) == ["militia-bound"]
+    assert move.codes(at_home(home={"destroyed": True}), path=eastward(-4, -2)) == []
+    assert move.codes(at_home(home={"captured": True}), path=eastward(-4, -2)) == ["militia-bound"]
     nowhere = position(
         army("army-1", "red", (-4, 0)),
         unit("militia", "army-1", home_settlement="gone"),
         game_map=stripes(),
     )
-    assert codes(nowhere, *eastward(-4, -2)) == []
+    assert move.codes(nowhere, path=eastward(-4, -2)) == []
 
 
 @pytest.mark.rule("wc.militia.movement")
 @pytest.mark.rule("wc.messenger.aid")
 def test_a_promise_of_aid_opens_the_way_to_the_caller_and_no_further() -> None:
     promised = at_home(aid("t4"))
-    assert codes(promised, *eastward(-4, 3)) == []
-    assert codes(promised, *eastward(-4, 4)) == ["militia-bound"]
-    assert codes(promised, (-5, 0), (-6, 0)) == ["militia-bound"]
-    assert codes(at_home(aid("t4", ended=True)), *eastward(-4, -2)) == ["militia-bound"]
+    assert move.codes(promised, path=eastward(-4, 3)) == []
+    assert move.codes(promised, path=eastward(-4, 4)) == ["militia-bound"]
+    assert move.codes(promised, path=[(-5, 0), (-6, 0)]) == ["militia-bound"]
+    assert move.codes(at_home(aid("t4", ended=True)), path=eastward(-4, -2)) == ["militia-bound"]
 
 
 @pytest.mark.rule("wc.militia.movement")
 def test_militia_abroad_without_a_promise_may_only_go_home() -> None:
     abroad = at_home(at=(3, 0))
     homeward = tuple((q, 0) for q in range(2, -5, -1))
-    assert codes(abroad, *homeward) == []
-    assert codes(abroad, (4, 0)) == ["militia-bound"]
+    assert move.codes(abroad, path=homeward) == []
+    assert move.codes(abroad, path=[(4, 0)]) == ["militia-bound"]
     one_at_home = at_home(
         unit("other", "army-2", home_settlement="ulric"), army("army-2", "red", (3, 0))
     )
-    assert codes(one_at_home, *eastward(-4, -2)) == ["militia-bound"]
+    assert move.codes(one_at_home, path=eastward(-4, -2)) == ["militia-bound"]
 
 
 @pytest.mark.rule("wc.race.undead.messengers")
@@ -103,13 +101,13 @@ def test_militia_abroad_without_a_promise_may_only_go_home() -> None:
 def test_the_undead_of_a_place_never_leave_it(more: Any) -> None:
     for destroyed in (False, True):
         given = at_home(*more, home={"race": "undead", "destroyed": destroyed})
-        assert codes(given, *eastward(-4, -2)) == ["militia-bound"]
+        assert move.codes(given, path=eastward(-4, -2)) == ["militia-bound"]
 
 
 @pytest.mark.rule("wc.militia.free-garrisons")
 @pytest.mark.parametrize("size", ["fortress", "border_tower"])
 def test_fortress_and_tower_garrisons_go_where_they_like(size: str) -> None:
-    assert codes(at_home(size=size), *eastward(-4, 4)) == []
+    assert move.codes(at_home(size=size), path=eastward(-4, 4)) == []
 
 
 @pytest.mark.rule("wc.map.border-hex")
@@ -118,9 +116,9 @@ def test_on_the_border_militia_are_at_home_if_their_owner_says_so() -> None:
     given = at_home()
     hexes = {(q, r): (STRIPES[(q + 8) // 3],) for q in range(-8, 9) for r in range(-8, 9)}
     given.map = plain_map(territories={**hexes, (-2, 0): ("t2", "t3")})
-    assert codes(given, *eastward(-4, -2)) == []
-    assert codes(given, *eastward(-4, -2), declared_territory="t2") == []
-    assert codes(given, *eastward(-4, -2), declared_territory="t3") == ["militia-bound"]
+    assert move.codes(given, path=eastward(-4, -2)) == []
+    assert move.codes(given, path=eastward(-4, -2), declared_territory="t2") == []
+    assert move.codes(given, path=eastward(-4, -2), declared_territory="t3") == ["militia-bound"]
 
 
 def capital(*more: Any, home: int, away: int = 0, goes: int, noted: int = 0) -> Position:
@@ -158,22 +156,22 @@ def capital(*more: Any, home: int, away: int = 0, goes: int, noted: int = 0) -> 
     ],
 )
 def test_half_of_the_capitals_army_stays(given: Position, expected: list[str]) -> None:
-    assert codes(given, *eastward(-4, -2)) == expected
+    assert move.codes(given, path=eastward(-4, -2)) == expected
 
 
 @pytest.mark.rule("wc.settlement.capital.half-army")
 def test_it_is_measured_when_leaving_and_ambushes_count_as_outside() -> None:
-    assert codes(capital(home=0, goes=2500), *eastward(-4, -3)) == []
+    assert move.codes(capital(home=0, goes=2500), path=eastward(-4, -3)) == []
     outside = position(
         settlement("altdorf", "red", (-4, 0), size="capital", territory="t2"),
         army("army-1", "red", (2, 0)),
         unit("out", "army-1", points=2000, movement=9, home_settlement="altdorf"),
         game_map=stripes(),
     )
-    assert codes(outside, (3, 0)) == []
+    assert move.codes(outside, path=[(3, 0)]) == []
     hidden = Ambush(id="hidden", name="H", owner="red", territory="t3", set_turn=1)
     lying = unit("lying", "hidden", points=600, home_settlement="altdorf")
-    assert codes(capital(hidden, lying, home=1000, goes=500), *eastward(-4, -2)) == [
+    assert move.codes(capital(hidden, lying, home=1000, goes=500), path=eastward(-4, -2)) == [
         "capital-half-army"
     ]
 
@@ -186,7 +184,7 @@ def test_a_destroyed_capital_holds_nobody() -> None:
         unit("all", "army-1", points=2000, movement=9, home_settlement="altdorf"),
         game_map=stripes(),
     )
-    assert codes(given, *eastward(-4, -2)) == []
+    assert move.codes(given, path=eastward(-4, -2)) == []
 
 
 @pytest.mark.rule("wc.militia.movement")

@@ -10,20 +10,14 @@ from app.books.wc.army.forces import points_of
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, ScoutingParty, Unit
 from app.engine.position import Position
 from tests.books.wc.build import ambush, army, messenger, party, position, settlement, train, unit
-from tests.play import play, refusals
+from tests.play import play, table
 
 
 def upkeep(*entities: Any, **fields: Any) -> Position:
     return position(*entities, phase="upkeep", **fields)
 
 
-def split(at: Position, *units: str, **request: Any) -> Position:
-    asked = {"army": "army-1", "units": list(units), **request}
-    return play("wc", at, "red", "split-army", asked).position
-
-
-def refused(at: Position, *units: str, **request: Any) -> list[str]:
-    return refusals("wc", at, "red", "split-army", {"army": "army-1", "units": units, **request})
+split = table("wc", "split-army", actor="red", army="army-1")
 
 
 def three_thousand(**fields: Any) -> Position:
@@ -36,7 +30,9 @@ def three_thousand(**fields: Any) -> Position:
 
 @pytest.mark.rule("wc.upkeep.reorganise.split")
 def test_both_parts_keep_fatigue_hunger_and_duties() -> None:
-    after = split(three_thousand(fatigue=2, unsupplied_turns=1), "knights", name="2nd Army")
+    after = split.play(
+        three_thousand(fatigue=2, unsupplied_turns=1), units=["knights"], name="2nd Army"
+    ).position
     old, split_off = after.one(Army, "army-1"), after.one(Army, "army-2")
     assert (points_of(after, old.id), old.fatigue) == (1800, 2)
     assert (points_of(after, split_off.id), split_off.fatigue) == (1200, 2)
@@ -46,19 +42,19 @@ def test_both_parts_keep_fatigue_hunger_and_duties() -> None:
 
 @pytest.mark.rule("wc.army.standards")
 def test_a_standard_stays_with_its_unit() -> None:
-    after = split(three_thousand(), "knights")
+    after = split.play(three_thousand(), units=["knights"]).position
     assert after.one(Unit, "knights").standard == "Banner of the Boar"
 
 
 @pytest.mark.rule("wc.upkeep.reorganise.split")
 def test_only_in_upkeep() -> None:
     given = position(army("army-1", "red", (0, 0)), unit("spears", "army-1"), phase="movement")
-    assert refused(given, "spears") == ["wrong-phase"]
+    assert split.codes(given, units=["spears"]) == ["wrong-phase"]
 
 
 @pytest.mark.rule("wc.upkeep.reorganise.split")
 def test_works_stay_with_the_old_counter() -> None:
-    after = split(three_thousand(works="field", works_points=300), "knights")
+    after = split.play(three_thousand(works="field", works_points=300), units=["knights"]).position
     assert after.one(Army, "army-1").works == "field"
     assert after.one(Army, "army-2").works is None
 
@@ -73,7 +69,7 @@ def test_a_split_of_all_units_replaces_the_counter_and_all_that_served_it_goes_o
         ambush("ambush-1", "red", "west", parent_army="army-1"),
         messenger("m-1", "red", (0, 0), escort="army-1"),
     )
-    after = split(given, "spears")
+    after = split.play(given, units=["spears"]).position
     (new,) = after.all(Army)
     assert new.id != "army-1"
     assert after.one(BaggageTrain, "train-1").army == new.id
@@ -86,7 +82,7 @@ def test_a_split_of_all_units_replaces_the_counter_and_all_that_served_it_goes_o
 def test_a_new_counter_is_no_way_out_of_a_hidden_partys_reach() -> None:
     hidden = ambush("ambush-1", "blue", "east", exposed=("army-1",))
     given = upkeep(army("army-1", "red", (0, 0)), unit("spears", "army-1"), hidden)
-    after = split(given, "spears")
+    after = split.play(given, units=["spears"]).position
     assert after.one(Ambush, "ambush-1").exposed == (after.all(Army)[0].id,)
 
 
@@ -111,13 +107,13 @@ def test_splits_that_may_not_be_made(units: tuple[str, ...], code: str) -> None:
         unit("archers", "army-2"),
         unit("halberds", "army-7", "blue"),
     )
-    assert refused(given, *units) == [code]
+    assert split.codes(given, units=units) == [code]
 
 
 def test_another_sides_army_and_none_at_all() -> None:
     given = upkeep(army("army-1", "blue", (0, 0)))
-    assert refused(given, "spears") == ["not-owner"]
-    assert refused(given, "spears", army="army-9") == ["unknown-entity"]
+    assert split.codes(given, units=["spears"]) == ["not-owner"]
+    assert split.codes(given, units=["spears"], army="army-9") == ["unknown-entity"]
 
 
 def test_a_mount_goes_where_its_rider_goes() -> None:
@@ -127,7 +123,7 @@ def test_a_mount_goes_where_its_rider_goes() -> None:
         unit("general", "army-1", category="character", rank="general"),
         unit("griffon", "army-1", category="monster", ridden_by="general"),
     )
-    after = split(given, "general")
+    after = split.play(given, units=["general"]).position
     assert after.one(Unit, "griffon").force == after.one(Unit, "general").force != "army-1"
 
 
@@ -137,7 +133,7 @@ def test_troops_leave_a_settlement_as_an_army_within_its_walls() -> None:
     given = upkeep(
         town, unit("militia", "altdorf", home_settlement="altdorf"), unit("x", "altdorf")
     )
-    after = split(given, "militia", army="altdorf")
+    after = split.play(given, units=["militia"], army="altdorf").position
     (new,) = after.all(Army)
     assert (new.hex, new.inside, new.declared_territory) == ((-1, 0), "altdorf", "west")
     assert after.one(Unit, "militia").force == new.id
@@ -149,7 +145,7 @@ def test_points_are_split_and_the_label_goes_to_both_parts() -> None:
     given = upkeep(
         army("army-1", "red", (0, 0), noted_points=2000, label="cavalry", declared_movement=8)
     )
-    after = split(given, points=700)
+    after = split.play(given, units=[], points=700).position
     old, new = after.one(Army, "army-1"), after.one(Army, "army-2")
     assert (old.noted_points, new.noted_points) == (1300, 700)
     assert (new.label, new.declared_movement) == (old.label, old.declared_movement)
@@ -159,20 +155,20 @@ def test_points_are_split_and_the_label_goes_to_both_parts() -> None:
 @pytest.mark.rule("wc.army.points-only")
 def test_points_that_cannot_be_split() -> None:
     noted = upkeep(army("army-1", "red", (0, 0), noted_points=2000))
-    assert refused(noted, points=2001) == ["points-exceeded"]
-    assert refused(three_thousand(), points=100) == ["composition-fixed"]
+    assert split.codes(noted, units=[], points=2001) == ["points-exceeded"]
+    assert split.codes(three_thousand(), units=[], points=100) == ["composition-fixed"]
     town = upkeep(settlement("altdorf", "red", (0, 0), noted_residents_points=500))
-    assert refused(town, points=100, army="altdorf") == ["not-drawn-up"]
+    assert split.codes(town, units=[], points=100, army="altdorf") == ["not-drawn-up"]
     found_out = upkeep(army("army-1", "red", (0, 0), noted_points=2000, reports_due=("blue:full",)))
-    assert refused(found_out, points=100) == ["drawing-up-due"]
+    assert split.codes(found_out, units=[], points=100) == ["drawing-up-due"]
 
 
 @pytest.mark.rule("wc.army.size")
 def test_an_army_holds_five_thousand_points() -> None:
     town = settlement("altdorf", "red", (0, 0), size="fortress")
     given = upkeep(town, unit("a", "altdorf", points=5000), unit("b", "altdorf", points=1))
-    assert refused(given, "a", army="altdorf") == []
-    assert refused(given, "a", "b", army="altdorf") == ["army-too-large"]
+    assert split.codes(given, units=["a"], army="altdorf") == []
+    assert split.codes(given, units=["a", "b"], army="altdorf") == ["army-too-large"]
 
 
 @pytest.mark.rule("wc.army.limited-regiments")
@@ -184,10 +180,10 @@ def test_fanatics_are_not_left_without_night_goblins() -> None:
         unit("fanatics", "army-1", unit_type="Goblin Fanatics", **orcs),
         unit("boyz", "army-1", unit_type="Orc Boyz", **orcs),
     )
-    assert refused(given, "night") == ["missing-parent-unit"]
-    assert refused(given, "fanatics") == ["missing-parent-unit"]
-    assert refused(given, "night", "fanatics") == []
-    assert refused(given, "boyz") == []
+    assert split.codes(given, units=["night"]) == ["missing-parent-unit"]
+    assert split.codes(given, units=["fanatics"]) == ["missing-parent-unit"]
+    assert split.codes(given, units=["night", "fanatics"]) == []
+    assert split.codes(given, units=["boyz"]) == []
 
 
 @pytest.mark.rule("wc.army.limited-regiments")
@@ -198,7 +194,7 @@ def test_what_losses_have_spoilt_holds_nobody_back() -> None:
         unit("fanatics", "army-1", unit_type="Night Goblin Fanatics", **orcs),
         unit("boyz", "army-1", unit_type="Orc Boyz", **orcs),
     )
-    assert refused(given, "boyz") == []
+    assert split.codes(given, units=["boyz"]) == []
 
 
 @pytest.mark.rule("wc.scouting.known-position")
@@ -218,5 +214,5 @@ def test_others_see_the_new_counter_and_nothing_of_what_is_in_it() -> None:
 def test_no_point_is_lost_in_a_split(points: list[int], chosen: set[int]) -> None:
     units = [unit(f"u{i}", "army-1", points=p) for i, p in enumerate(points)]
     names = [f"u{i}" for i in chosen if i < len(points)] or ["u0"]
-    after = split(upkeep(army("army-1", "red", (0, 0)), *units), *names)
+    after = split.play(upkeep(army("army-1", "red", (0, 0)), *units), units=names).position
     assert sum(points_of(after, one.id) for one in after.all(Army)) == sum(points)

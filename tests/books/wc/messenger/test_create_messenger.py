@@ -7,7 +7,7 @@ import pytest
 from app.books.wc.entities import Messenger, WarSide
 from app.engine.position import Position
 from tests.books.wc.build import messenger, position, settlement, side
-from tests.play import book, play, refusals
+from tests.play import book, play, refusals, table
 
 
 def realm(race: str, size: str = "town", treasury: int = 10, **fields: Any) -> Position:
@@ -16,14 +16,7 @@ def realm(race: str, size: str = "town", treasury: int = 10, **fields: Any) -> P
     return position(home, phase="upkeep", sides=sides)
 
 
-def create(at: Position, kind: str, **fields: Any) -> Position:
-    request = {"settlement": "home", "messenger": kind, **fields}
-    return play("wc", at, "red", "create-messenger", request).position
-
-
-def refused(at: Position, kind: str, settlement_id: str = "home") -> list[str]:
-    request = {"settlement": settlement_id, "messenger": kind}
-    return refusals("wc", at, "red", "create-messenger", request)
+create = table("wc", "create-messenger", actor="red", settlement="home")
 
 
 @pytest.mark.rule("wc.messenger.create")
@@ -69,7 +62,7 @@ PRICES = [
 @pytest.mark.rule("wc.race.skaven.messengers")
 @pytest.mark.parametrize(("race", "kind", "price", "movement"), PRICES)
 def test_the_messengers_of_each_race(race: str, kind: str, price: int, movement: int) -> None:
-    after = create(realm(race), kind)
+    after = create.play(realm(race), messenger=kind).position
     assert after.all(Messenger)[0].movement == movement
     assert after.one(WarSide, "red").treasury_copper == 10 - price
 
@@ -91,12 +84,16 @@ def test_the_messengers_of_each_race(race: str, kind: str, price: int, movement:
     ],
 )
 def test_where_flyers_are_kept(race: str, size: str, codes: list[str]) -> None:
-    assert refused(realm(race, size), "flyer") == codes
+    assert create.codes(realm(race, size), messenger="flyer") == codes
 
 
 @pytest.mark.rule("wc.race.messengers.catalogue")
 def test_a_flyer_flies() -> None:
-    assert create(realm("dark_elves", "fortress"), "flyer").all(Messenger)[0].flies
+    assert (
+        create.play(realm("dark_elves", "fortress"), messenger="flyer")
+        .position.all(Messenger)[0]
+        .flies
+    )
 
 
 @pytest.mark.rule("wc.race.orcs_goblins.messengers")
@@ -113,8 +110,10 @@ def test_a_flyer_flies() -> None:
 def test_the_folk_of_an_orc_and_goblin_place_decides(community: str, kinds: set[str]) -> None:
     given = realm("orcs_goblins", community=community)
     every = {"orc", "black_orc", "goblin", "spider_rider", "boar_rider", "wolf_rider"}
-    assert {kind for kind in every if refused(given, kind) == []} == kinds
-    assert all(refused(given, kind) == ["unit-not-eligible"] for kind in every - kinds)
+    assert {kind for kind in every if create.codes(given, messenger=kind) == []} == kinds
+    assert all(
+        create.codes(given, messenger=kind) == ["unit-not-eligible"] for kind in every - kinds
+    )
 
 
 @pytest.mark.parametrize(
@@ -132,23 +131,30 @@ def test_the_folk_of_an_orc_and_goblin_place_decides(community: str, kinds: set[
     ],
 )
 def test_what_is_not_for_sale(race: str, kind: str) -> None:
-    assert refused(realm(race), kind) == ["not-for-sale"]
+    assert create.codes(realm(race), messenger=kind) == ["not-for-sale"]
 
 
 @pytest.mark.rule("wc.messenger.create")
 def test_only_from_a_settlement_of_ones_own_and_for_money() -> None:
-    assert refused(realm("skaven", treasury=0), "skaven") == ["insufficient-funds"]
+    assert create.codes(realm("skaven", treasury=0), messenger="skaven") == ["insufficient-funds"]
     theirs = position(settlement("home", "blue", (0, 0)), phase="upkeep")
-    assert refused(theirs, "runner") == ["settlement-not-controlled", "insufficient-funds"]
-    assert refused(realm("empire"), "runner", "nowhere") == ["unknown-entity"]
+    assert create.codes(theirs, messenger="runner") == [
+        "settlement-not-controlled",
+        "insufficient-funds",
+    ]
+    assert create.codes(realm("empire"), messenger="runner", settlement="nowhere") == [
+        "unknown-entity"
+    ]
 
 
 @pytest.mark.rule("wc.purchase.messenger")
 def test_any_number_in_a_turn_and_in_upkeep_alone() -> None:
-    after = create(create(realm("empire"), "runner"), "runner")
+    after = create.play(
+        create.play(realm("empire"), messenger="runner").position, messenger="runner"
+    ).position
     assert len(after.all(Messenger)) == 2
     late = position(settlement("home", "red", (0, 0)), phase="movement")
-    assert "wrong-phase" in refused(late, "runner")
+    assert "wrong-phase" in create.codes(late, messenger="runner")
 
 
 def test_every_option_is_legal_and_the_referee_has_none() -> None:

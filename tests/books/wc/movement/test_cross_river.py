@@ -12,7 +12,7 @@ from app.engine.hexgrid import Hex
 from app.engine.options import options_of
 from app.engine.position import Draft, Position
 from tests.books.wc.build import army, plain_map, position, unit
-from tests.play import Played, book, play, refusals
+from tests.play import book, play, table
 
 RIVER = (((0, 0), (1, 0)),)
 BANK: Hex = (1, 0)
@@ -47,17 +47,12 @@ def hero(**fields: Any) -> Unit:
     return unit("hero", "army-1", category="character", models=1, points=90, **fields)
 
 
-def cross(given: Position, dice: Any, to: Hex = BANK) -> Played:
-    return play("wc", given, "red", "cross-river", {"army": "army-1", "to": to}, dice)
-
-
-def codes(given: Position, to: Hex = BANK, **fields: Any) -> list[str]:
-    return refusals("wc", given, "red", "cross-river", {"army": "army-1", "to": to, **fields})
+cross = table("wc", "cross-river", actor="red", army="army-1", to=BANK)
 
 
 @pytest.mark.rule("wc.terrain.river.crossing")
 def test_the_living_get_across_or_are_hurt_or_drown() -> None:
-    played = cross(at_bank(foot(6)), {"crossing/foot": [1, 2, 3, 4, 5, 6]})
+    played = cross.play(at_bank(foot(6)), {"crossing/foot": [1, 2, 3, 4, 5, 6]})
     crossed = played.position.one(Unit, "foot")
     assert (crossed.models, crossed.points, crossed.hurt) == (4, 400, ((2, 7),))
     assert able_models(crossed) == 2
@@ -70,7 +65,7 @@ def test_the_living_get_across_or_are_hurt_or_drown() -> None:
     ("die", "hurt", "lives"), [(1, (), True), (5, ((1, 7),), True), (6, (), False)]
 )
 def test_a_living_character_subtracts_one(die: int, hurt: Any, lives: bool) -> None:
-    played = cross(at_bank(foot(1), hero()), {"crossing/foot": [1], "crossing/hero": [die]})
+    played = cross.play(at_bank(foot(1), hero()), {"crossing/foot": [1], "crossing/hero": [die]})
     saved = played.position.get(Unit, "hero")
     assert (saved is not None) == lives
     assert saved is None or saved.hurt == hurt
@@ -83,7 +78,7 @@ def test_a_living_character_subtracts_one(die: int, hurt: Any, lives: bool) -> N
 def test_the_undead_are_washed_down_or_swept_away_and_come_back() -> None:
     dice = [1] * 7 + [3] * 6 + [6] * 7
     given = at_bank(foot(20, race="undead", points=201))
-    played = cross(given, {"crossing/foot": dice})
+    played = cross.play(given, {"crossing/foot": dice})
     crossed = played.position.one(Unit, "foot")
     assert (crossed.models, crossed.points) == (7, 71)
     assert crossed.away == ((6, 60, 5),)
@@ -93,17 +88,17 @@ def test_the_undead_are_washed_down_or_swept_away_and_come_back() -> None:
 @pytest.mark.rule("wc.terrain.river.crossing")
 def test_undead_characters_walk_through_without_a_roll() -> None:
     given = at_bank(foot(1, race="undead"), hero(race="undead"))
-    played = cross(given, {"crossing/foot": [2]})
+    played = cross.play(given, {"crossing/foot": [2]})
     assert [roll.label for roll in played.ruling.rolls] == ["crossing/foot"]
     assert played.position.one(Unit, "hero").models == 1
-    alone = cross(at_bank(hero(race="undead")), [])
+    alone = cross.play(at_bank(hero(race="undead")), [])
     assert (alone.ruling.rolls, alone.ruling.findings) == ((), ())
 
 
 @pytest.mark.rule("wc.terrain.river.crossing")
 def test_each_model_has_its_own_die() -> None:
     with pytest.raises(DiceInvalid):
-        cross(at_bank(foot(6)), {"crossing/foot": [1, 2, 3]})
+        cross.play(at_bank(foot(6)), {"crossing/foot": [1, 2, 3]})
 
 
 @pytest.mark.rule("wc.terrain.river.crossing")
@@ -132,17 +127,17 @@ def test_each_model_has_its_own_die() -> None:
     ],
 )
 def test_crossings_that_may_not_be(given: Position, to: Hex, expected: list[str]) -> None:
-    assert codes(given, to) == expected
+    assert cross.codes(given, to=to) == expected
 
 
 @pytest.mark.rule("wc.terrain.river.crossing")
 def test_whose_army_and_in_which_game() -> None:
-    assert codes(position(sections=("terrain",))) == ["unknown-entity"]
+    assert cross.codes(position(sections=("terrain",))) == ["unknown-entity"]
     given = position(army("army-1", "blue", (0, 0)), sections=("terrain",))
-    assert codes(given) == ["not-owner"]
+    assert cross.codes(given) == ["not-owner"]
     basic = position(army("army-1", "red", (0, 0)), foot(), game_map=plain_map(rivers=RIVER))
-    assert codes(basic) == ["section-not-enabled"]
-    assert codes(at_bank(foot()), declared_territory="west") == ["territory-not-in-hex"]
+    assert cross.codes(basic) == ["section-not-enabled"]
+    assert cross.codes(at_bank(foot()), declared_territory="west") == ["territory-not-in-hex"]
 
 
 @pytest.mark.rule("wc.terrain.river.crossing")
@@ -153,9 +148,9 @@ def test_a_river_a_hex_wide_is_crossed_to_the_land_beyond() -> None:
         sections=("terrain",),
         game_map=plain_map({(1, 0): "river", (1, -1): "river"}),
     )
-    assert codes(given, (1, 0)) == ["not-at-river", "hex-impassable"]
-    assert codes(given, (2, -2)) == []
-    played = cross(given, [1], to=(2, 0))
+    assert cross.codes(given, to=(1, 0)) == ["not-at-river", "hex-impassable"]
+    assert cross.codes(given, to=(2, -2)) == []
+    played = cross.play(given, [1], to=(2, 0))
     assert played.position.one(Army, "army-1").path == ((0, 0), (1, 0), (2, 0))
     action = book("wc").actions["cross-river"]
     offered = options_of(book("wc"), given.view("red"), action)
@@ -192,7 +187,7 @@ def test_war_machines_trains_and_messengers_stay_on_the_bank() -> None:
         fatigue=2,
         works="field",
     )
-    after = cross(given, [1]).position
+    after = cross.play(given, [1]).position
     (left,) = [a for a in after.all(Army) if a.id != "army-1"]
     assert (left.hex, left.fatigue, left.action) == ((0, 0), 2, "hold")
     assert after.one(Unit, "gun").force == left.id
@@ -206,24 +201,24 @@ def test_war_machines_trains_and_messengers_stay_on_the_bank() -> None:
 @pytest.mark.rule("wc.terrain.river.crossing")
 def test_a_train_alone_on_the_bank_belongs_to_no_army() -> None:
     given = at_bank(foot(1), BaggageTrain(id="train", owner="red", hex=(0, 0), army="army-1"))
-    assert cross(given, [1]).position.one(BaggageTrain, "train").army is None
+    assert cross.play(given, [1]).position.one(BaggageTrain, "train").army is None
 
 
 @pytest.mark.rule("wc.terrain.river.crossing")
 def test_an_army_may_be_lost_to_the_last_model() -> None:
-    played = cross(at_bank(foot(2)), [5, 6])
+    played = cross.play(at_bank(foot(2)), [5, 6])
     assert played.position.get(Army, "army-1") is None
     seen = played.seen_by("blue")
     assert seen is not None
     assert seen["outcome"] == {"path": [(0, 0), BANK], "lost": True}
-    waiting = cross(at_bank(foot(2, race="undead")), [4, 6])
+    waiting = cross.play(at_bank(foot(2, race="undead")), [4, 6])
     unit_away = waiting.position.one(Unit, "foot")
     assert (unit_away.models, unit_away.points, unit_away.away) == (0, 0, ((1, 100, 5),))
 
 
 @pytest.mark.rule("wc.terrain.river.crossing")
 def test_losses_are_the_owners_own_to_know() -> None:
-    seen = cross(at_bank(foot(2)), [1, 6]).seen_by("blue")
+    seen = cross.play(at_bank(foot(2)), [1, 6]).seen_by("blue")
     assert seen is not None
     assert (seen["rolls"], seen["findings"]) == ([], [])
     assert seen["summary"] == "Army-1 crossed the river to (1, 0)."
@@ -233,7 +228,7 @@ def test_losses_are_the_owners_own_to_know() -> None:
 def test_a_high_pass_beyond_the_river_takes_its_toll_too() -> None:
     given = at_bank(foot(1), terrain={BANK: "high_mountains"})
     dice = {"crossing/foot": [1], "high-mountains/1": [1]}
-    assert cross(given, dice).position.get(Army, "army-1") is None
+    assert cross.play(given, dice).position.get(Army, "army-1") is None
 
 
 @pytest.mark.rule("wc.terrain.river.crossing")

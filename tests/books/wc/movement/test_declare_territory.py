@@ -7,7 +7,7 @@ import pytest
 from app.books.wc.entities import Army
 from app.engine.position import Position
 from tests.books.wc.build import army, party, plain_map, position, settlement, unit
-from tests.play import play, refusals
+from tests.play import table
 
 BORDER = plain_map(territories={(0, 0): ("east", "west")})
 
@@ -16,26 +16,21 @@ def upkeep(*entities: Any, turn: int = 1) -> Position:
     return position(*entities, phase="upkeep", game_map=BORDER, turn=turn)
 
 
-def declare(territory: str, counter: str = "army-1") -> dict[str, str]:
-    return {"counter": counter, "territory": territory}
-
-
-def refused(at: Position, territory: str, counter: str = "army-1") -> list[str]:
-    return refusals("wc", at, "red", "declare-territory", declare(territory, counter))
+declare = table("wc", "declare-territory", actor="red", counter="army-1")
 
 
 @pytest.mark.rule("wc.map.border-hex")
 def test_the_owner_chooses_once_in_each_upkeep_and_everybody_sees_it() -> None:
     given = upkeep(army("army-1", "red", (0, 0)), unit("spears", "army-1"))
-    played = play("wc", given, "red", "declare-territory", declare("west"))
+    played = declare.play(given, territory="west")
     counter = played.position.one(Army, "army-1")
     assert (counter.declared_territory, counter.territory_chosen_turn) == ("west", 1)
     seen = played.seen_by("blue")
     assert seen is not None
     assert seen["summary"] == "Army-1 now counts as being in Westmark."
-    assert refused(played.position, "east") == ["already-declared"]
+    assert declare.codes(played.position, territory="east") == ["already-declared"]
     later = upkeep(counter, turn=2)
-    assert refused(later, "east") == []
+    assert declare.codes(later, territory="east") == []
 
 
 @pytest.mark.rule("wc.map.border-hex")
@@ -50,7 +45,7 @@ def test_the_owner_chooses_once_in_each_upkeep_and_everybody_sees_it() -> None:
     ],
 )
 def test_what_may_be_declared(counter: Any, territory: str, codes: list[str]) -> None:
-    assert refused(upkeep(counter), territory) == codes
+    assert declare.codes(upkeep(counter), territory=territory) == codes
 
 
 @pytest.mark.rule("wc.militia.movement")
@@ -59,4 +54,4 @@ def test_militia_do_not_cross_the_border_by_word() -> None:
     given = upkeep(
         home, army("army-1", "red", (0, 0)), unit("militia", "army-1", home_settlement="dorf")
     )
-    assert refused(given, "west") == ["militia-bound"]
+    assert declare.codes(given, territory="west") == ["militia-bound"]

@@ -8,7 +8,7 @@ from app.books.wc.entities import Aid, Army, Settlement, Unit
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
 from tests.books.wc.build import army, plain_map, position, settlement, unit
-from tests.play import play, refusals
+from tests.play import play, refusals, table
 
 STRIPES = ("t1", "t2", "t3")
 MAP = plain_map(
@@ -36,9 +36,7 @@ def promise(**fields: Any) -> Aid:
     return Aid(id="aid-1", settlement="ulric", **values)
 
 
-def codes(given: Position, *path: Hex, **fields: Any) -> list[str]:
-    asked = {"army": "army-1", "path": path, **fields}
-    return refusals("wc", given, "red", "move-army", asked)
+move = table("wc", "move-army", actor="red", army="army-1")
 
 
 def end(given: Position) -> list[str]:
@@ -64,14 +62,14 @@ def end(given: Position) -> list[str]:
 def test_the_way_home_is_the_shortest(
     given: Position, path: list[Hex], expected: list[str]
 ) -> None:
-    assert codes(given, *path) == expected
+    assert move.codes(given, path=path) == expected
 
 
 @pytest.mark.rule("wc.militia.movement")
 def test_militia_goes_home_at_its_normal_move() -> None:
-    assert codes(helpers(), (2, 0), march="fast") == ["mode-not-allowed"]
-    assert codes(helpers(), (2, 0), march="forced") == ["mode-not-allowed"]
-    assert codes(helpers(promise()), (2, 0), march="forced") == []
+    assert move.codes(helpers(), path=[(2, 0)], march="fast") == ["mode-not-allowed"]
+    assert move.codes(helpers(), path=[(2, 0)], march="forced") == ["mode-not-allowed"]
+    assert move.codes(helpers(promise()), path=[(2, 0)], march="forced") == []
 
 
 @pytest.mark.rule("wc.militia.movement")
@@ -101,7 +99,7 @@ def test_militia_without_a_way_home_is_free_where_it_is() -> None:
         [e for kind in given.kinds() for e in given.of_kind(kind)], island, given.settings
     )
     assert end(cut_off) == []
-    assert codes(cut_off, (3, 1)) == []
+    assert move.codes(cut_off, path=[(3, 1)]) == []
 
 
 @pytest.mark.rule("wc.army.points-only")

@@ -134,6 +134,7 @@ def small_wars(draw: st.DrawFn) -> Position:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(small_wars())
 def test_every_march_offered_is_legal_and_the_cheapest_and_none_is_forgotten(at: Position) -> None:

@@ -15,7 +15,7 @@ from app.engine.hexgrid import Hex
 from app.engine.position import Position
 from app.engine.table import Row
 from tests.books.wc.build import army, plain_map, position, unit
-from tests.play import Played, odds_of, play, refusals
+from tests.play import play, table
 
 EAST = tuple((q, 0) for q in range(1, 9))
 
@@ -42,16 +42,7 @@ def row(*terrain: str) -> dict[Hex, str]:
     return dict(zip(EAST, terrain, strict=False))
 
 
-def order(*path: Hex, march: str = "normal") -> dict[str, Any]:
-    return {"army": "army-1", "path": path, "march": march}
-
-
-def codes(at: Position, *path: Hex, march: str = "normal") -> list[str]:
-    return refusals("wc", at, "red", "move-army", order(*path, march=march))
-
-
-def move(at: Position, *path: Hex, march: str = "normal", dice: Any = None) -> Played:
-    return play("wc", at, "red", "move-army", order(*path, march=march), dice)
+move = table("wc", "move-army", actor="red", army="army-1")
 
 
 @pytest.mark.rule("wc.terrain.table")
@@ -90,17 +81,17 @@ def test_how_far_an_army_gets(
     terrain: dict[Hex, str], movement: int, march: str, hexes: int
 ) -> None:
     at = over(terrain, movement=movement)
-    assert codes(at, *EAST[:hexes], march=march) == []
-    assert codes(at, *EAST[: hexes + 1], march=march) == ["insufficient-movement"]
+    assert move.codes(at, path=EAST[:hexes], march=march) == []
+    assert move.codes(at, path=EAST[: hexes + 1], march=march) == ["insufficient-movement"]
 
 
 @pytest.mark.rule("wc.terrain.table")
 def test_without_the_section_every_hex_costs_one_point() -> None:
     at = over(row("jungle", "river", "chasm", "high_mountains"), sections=())
-    assert codes(at, *EAST[:4]) == []
-    assert codes(at, *EAST[:5]) == ["insufficient-movement"]
+    assert move.codes(at, path=EAST[:4]) == []
+    assert move.codes(at, path=EAST[:5]) == ["insufficient-movement"]
     crossing = over({}, sections=(), rivers=(((0, 0), (1, 0)),))
-    assert codes(crossing, (1, 0)) == []
+    assert move.codes(crossing, path=[(1, 0)]) == []
 
 
 @pytest.mark.rule("wc.terrain.road")
@@ -110,9 +101,9 @@ def test_without_the_section_every_hex_costs_one_point() -> None:
 def test_a_road_takes_half_a_point_off(terrain: str, hexes: int) -> None:
     road = ((0, 0), *EAST)
     at = over(row(*[terrain] * 8), roads=(road,))
-    assert codes(at, *EAST[:hexes]) == []
+    assert move.codes(at, path=EAST[:hexes]) == []
     if hexes < 8:
-        assert codes(at, *EAST[: hexes + 1]) == ["insufficient-movement"]
+        assert move.codes(at, path=EAST[: hexes + 1]) == ["insufficient-movement"]
 
 
 @pytest.mark.rule("wc.terrain.road")
@@ -132,36 +123,36 @@ def test_the_road_comes_off_before_the_zone_doubles(
     terrain: str, roads: Any, half_points: int
 ) -> None:
     at = over(row(terrain), army("army-7", "blue", (2, 0)), roads=roads)
-    assert move(at, (1, 0)).outcome["spent_half_points"] == half_points
+    assert move.play(at, path=[(1, 0)]).outcome["spent_half_points"] == half_points
 
 
 @pytest.mark.rule("wc.terrain.river")
 def test_a_river_bars_the_way_except_over_a_bridge() -> None:
     river = (((0, 0), (1, 0)),)
-    assert codes(over({}, rivers=river), (1, 0)) == ["river-impassable"]
+    assert move.codes(over({}, rivers=river), path=[(1, 0)]) == ["river-impassable"]
     bridged = over(row("forest"), rivers=river, bridges=river)
-    assert move(bridged, (1, 0)).outcome["spent_half_points"] == 2
+    assert move.play(bridged, path=[(1, 0)]).outcome["spent_half_points"] == 2
 
 
 @pytest.mark.rule("wc.terrain.river")
 def test_a_river_a_hex_wide_is_crossed_by_its_bridges_alone() -> None:
     wide = row("river")
-    assert codes(over(wide), (1, 0)) == ["hex-impassable"]
+    assert move.codes(over(wide), path=[(1, 0)]) == ["hex-impassable"]
     half = over(wide, bridges=(((0, 0), (1, 0)),))
-    assert codes(half, (1, 0)) == []
-    assert codes(half, (1, 0), (2, 0)) == ["river-impassable"]
+    assert move.codes(half, path=[(1, 0)]) == []
+    assert move.codes(half, path=[(1, 0), (2, 0)]) == ["river-impassable"]
     whole = over(wide, bridges=(((0, 0), (1, 0)), ((1, 0), (2, 0))))
-    assert move(whole, (1, 0), (2, 0)).outcome["spent_half_points"] == 2
+    assert move.play(whole, path=[(1, 0), (2, 0)]).outcome["spent_half_points"] == 2
 
 
 @pytest.mark.rule("wc.terrain.chasm")
 def test_a_chasm_is_passed_over_a_bridge_alone() -> None:
     side = (((0, 0), (1, 0)),)
-    assert codes(over({}, chasms=side), (1, 0)) == ["hex-impassable"]
-    assert codes(over({}, chasms=side, bridges=side), (1, 0)) == []
-    assert codes(over(row("chasm")), (1, 0)) == ["hex-impassable"]
+    assert move.codes(over({}, chasms=side), path=[(1, 0)]) == ["hex-impassable"]
+    assert move.codes(over({}, chasms=side, bridges=side), path=[(1, 0)]) == []
+    assert move.codes(over(row("chasm")), path=[(1, 0)]) == ["hex-impassable"]
     bridged = over(row("chasm"), bridges=side)
-    assert move(bridged, (1, 0)).outcome["spent_half_points"] == 1
+    assert move.play(bridged, path=[(1, 0)]).outcome["spent_half_points"] == 1
 
 
 def follower(**fields: Any) -> BaggageTrain:
@@ -171,9 +162,9 @@ def follower(**fields: Any) -> BaggageTrain:
 @pytest.mark.rule("wc.terrain.high-mountains")
 def test_a_high_pass_takes_an_army_on_a_one() -> None:
     at = over(row("high_mountains"), follower())
-    through = move(at, (1, 0), dice={"high-mountains/1": [2]})
+    through = move.play(at, {"high-mountains/1": [2]}, path=[(1, 0)])
     assert through.position.one(Army, "army-1").hex == (1, 0)
-    lost = move(at, (1, 0), dice={"high-mountains/1": [1]})
+    lost = move.play(at, {"high-mountains/1": [1]}, path=[(1, 0)])
     for kind in (Army, Unit, BaggageTrain):
         assert lost.position.all(kind) == []
     seen = lost.seen_by("blue")
@@ -185,20 +176,20 @@ def test_a_high_pass_takes_an_army_on_a_one() -> None:
 @pytest.mark.rule("wc.terrain.high-mountains")
 def test_each_pass_of_a_march_is_rolled_for_until_one_takes_the_army() -> None:
     at = over(row("high_mountains", "high_mountains"))
-    lost = move(at, *EAST[:2], march="fast", dice=[4, 1])
+    lost = move.play(at, [4, 1], path=EAST[:2], march="fast")
     assert lost.position.get(Army, "army-1") is None
     assert lost.outcome["path"][-1] == (2, 0)
-    first = move(at, *EAST[:2], march="fast", dice=[1])
+    first = move.play(at, [1], path=EAST[:2], march="fast")
     assert first.outcome["path"][-1] == (1, 0)
     with pytest.raises(DiceRequired):
-        move(at, *EAST[:2], march="fast", dice=[4])
+        move.play(at, [4], path=EAST[:2], march="fast")
 
 
 @pytest.mark.rule("wc.terrain.high-mountains")
 def test_neither_road_nor_bridge_spares_the_roll() -> None:
     step = ((0, 0), (1, 0))
     at = over(row("high_mountains"), roads=(step,), rivers=(step,), bridges=(step,))
-    assert move(at, (1, 0), dice=[1]).position.get(Army, "army-1") is None
+    assert move.play(at, [1], path=[(1, 0)]).position.get(Army, "army-1") is None
 
 
 @pytest.mark.rule("wc.terrain.high-mountains")
@@ -213,7 +204,7 @@ def test_an_escorted_messenger_is_lost_with_its_escort() -> None:
         home_territory="east",
     )
     at = over(row("high_mountains"), messenger)
-    request = {**order((1, 0), march="forced"), "messenger": "rider"}
+    request = {"army": "army-1", "path": [(1, 0)], "march": "forced", "messenger": "rider"}
     played = play("wc", at, "red", "move-army", request, [1])
     assert played.position.get(Messenger, "rider") is None
 
@@ -227,15 +218,15 @@ def test_the_dice_are_asked_for_whether_or_not_a_hidden_patrol_bars_the_pass() -
     path = ((1, 0), (2, 0))
     for hidden in (foot, patrol):
         with pytest.raises(DiceRequired):
-            move(over(terrain, enemy, hidden), *path, dice={})
-    watched = move(over(terrain, enemy, patrol), *path, dice=[1])
+            move.play(over(terrain, enemy, hidden), {}, path=path)
+    watched = move.play(over(terrain, enemy, patrol), [1], path=path)
     assert watched.position.one(Army, "army-1").hex == (1, 0)
-    assert move(over(terrain, enemy, foot), *path, dice=[1]).outcome["lost"]
+    assert move.play(over(terrain, enemy, foot), [1], path=path).outcome["lost"]
 
 
 @pytest.mark.rule("wc.terrain.high-mountains")
 def test_the_odds_of_a_pass() -> None:
-    odds = odds_of("wc", over(row("high_mountains")), "red", "move-army", order((1, 0)))
+    odds = move.odds(over(row("high_mountains")), path=[(1, 0)])
     chances = {outcome.outcome.get("lost", False): str(outcome.chance) for outcome in odds.outcomes}
     assert chances == {True: "1/6", False: "5/6"}
 
@@ -246,7 +237,7 @@ def test_a_party_without_home_and_an_ambush_without_parent_are_left() -> None:
     hidden = Ambush(
         id="hidden", name="H", owner="red", territory="west", parent_army="army-1", set_turn=1
     )
-    played = move(over(row("high_mountains"), party, hidden), (1, 0), dice=[1])
+    played = move.play(over(row("high_mountains"), party, hidden), [1], path=[(1, 0)])
     assert played.position.one(ScoutingParty, "party").home_army is None
     assert played.position.one(Ambush, "hidden").parent_army is None
 

@@ -14,7 +14,7 @@ from app.engine.hexgrid import Hex, distance, neighbours
 from app.engine.position import Position
 from app.engine.ruling import Change
 from tests.books.wc.build import army, plain_map, position, side, unit
-from tests.play import Played, odds_of, play, refusals
+from tests.play import odds_of, table
 
 MARCHES = ("normal", "fast", "forced")
 SIDES = (
@@ -39,16 +39,7 @@ def facing(
     )
 
 
-def order(*path: Hex, march: str = "normal") -> dict[str, Any]:
-    return {"army": "army-1", "path": path, "march": march}
-
-
-def move(at: Position, *path: Hex, march: str = "normal") -> Played:
-    return play("wc", at, "red", "move-army", order(*path, march=march))
-
-
-def codes(at: Position, *path: Hex, march: str = "normal") -> list[str]:
-    return refusals("wc", at, "red", "move-army", order(*path, march=march))
+move = table("wc", "move-army", actor="red", army="army-1")
 
 
 ALONG = ((1, 0), (1, 1), (1, 2), (1, 3))
@@ -64,7 +55,7 @@ ALONG = ((1, 0), (1, 1), (1, 2), (1, 3))
     ],
 )
 def test_hexes_in_the_zone_cost_double(path: Any, march: str, spent: int) -> None:
-    played = move(facing(), *path, march=march)
+    played = move.play(facing(), path=path, march=march)
     assert played.outcome["spent_half_points"] == spent
     assert played.position.one(Army, "army-1").hex == path[-1]
     assert played.outcome["stopped"] is None
@@ -72,38 +63,38 @@ def test_hexes_in_the_zone_cost_double(path: Any, march: str, spent: int) -> Non
 
 @pytest.mark.rule("wc.zone.influence")
 def test_a_way_into_the_zone_may_be_too_dear() -> None:
-    assert codes(facing(), (1, 0), (2, 0), (3, 0)) == ["insufficient-movement"]
+    assert move.codes(facing(), path=[(1, 0), (2, 0), (3, 0)]) == ["insufficient-movement"]
 
 
 @pytest.mark.rule("wc.zone.influence")
 def test_zones_do_not_add_up_and_leaving_one_is_not_doubled() -> None:
     other = (army("army-8", "blue", (3, -1)), unit("unit-8", "army-8", "blue"))
-    assert move(facing(*other), (1, 0), (2, 0)).outcome["spent_half_points"] == 6
+    assert move.play(facing(*other), path=[(1, 0), (2, 0)]).outcome["spent_half_points"] == 6
     inside = position(
         army("army-1", "red", (2, 0)),
         unit("unit-1", "army-1"),
         army("army-7", "blue", (3, 0)),
         sides=SIDES,
     )
-    assert move(inside, (1, 0)).outcome["spent_half_points"] == 2
+    assert move.play(inside, path=[(1, 0)]).outcome["spent_half_points"] == 2
 
 
 @pytest.mark.rule("wc.zone.influence")
 @pytest.mark.parametrize(("enemy", "spent"), [("green", 6), ("grey", 8)])
 def test_allies_do_not_slow_each_other_and_neutrals_do(enemy: str, spent: int) -> None:
-    played = move(facing(enemy=enemy), (1, 0), (2, 0), (2, 1), march="forced")
+    played = move.play(facing(enemy=enemy), path=[(1, 0), (2, 0), (2, 1)], march="forced")
     assert played.outcome["spent_half_points"] == spent + (enemy == "grey") * 2
 
 
 @pytest.mark.rule("wc.zone.influence")
 def test_an_army_on_a_forced_march_keeps_its_zone() -> None:
     at = facing(march="forced", patrol=True)
-    assert move(at, (1, 0), (2, 0)).outcome["spent_half_points"] == 6
+    assert move.play(at, path=[(1, 0), (2, 0)]).outcome["spent_half_points"] == 6
 
 
 @pytest.mark.rule("wc.patrol.zone")
 def test_a_patrol_widens_the_zone_to_two_hexes() -> None:
-    played = move(facing(movement=6, patrol=True), (1, 0), (2, 0), (3, 0))
+    played = move.play(facing(movement=6, patrol=True), path=[(1, 0), (2, 0), (3, 0)])
     assert played.outcome["spent_half_points"] == 12
     assert played.position.one(Army, "army-1").hex == (3, 0)
 
@@ -111,19 +102,19 @@ def test_a_patrol_widens_the_zone_to_two_hexes() -> None:
 @pytest.mark.rule("wc.patrol.zone")
 def test_a_hidden_patrol_stops_a_march_that_seemed_affordable() -> None:
     at = facing(patrol=True)
-    assert codes(at, *ALONG) == []
-    played = move(at, *ALONG)
+    assert move.codes(at, path=ALONG) == []
+    played = move.play(at, path=ALONG)
     after = played.position.one(Army, "army-1")
     assert after.path == ((0, 0), (1, 0), (1, 1))
     assert after.action == "march"
     assert played.outcome["stopped"] == "slowed-by-zone"
     assert played.outcome["spent_half_points"] == 8
-    assert refusals("wc", played.position, "red", "move-army", order((1, 2))) == ["already-moved"]
+    assert move.codes(played.position, path=[(1, 2)]) == ["already-moved"]
 
 
 @pytest.mark.rule("wc.patrol.zone")
 def test_the_mover_learns_that_a_zone_slowed_him_and_nobody_learns_who_patrols() -> None:
-    played = move(facing(patrol=True), *ALONG)
+    played = move.play(facing(patrol=True), path=ALONG)
     mover, enemy = played.seen_by("red"), played.seen_by("blue")
     assert mover is not None
     assert enemy is not None
@@ -140,7 +131,7 @@ def test_the_mover_learns_that_a_zone_slowed_him_and_nobody_learns_who_patrols()
 @pytest.mark.rule("wc.patrol.zone")
 @pytest.mark.parametrize("march", ["fast", "forced"])
 def test_a_march_suspends_the_patrols(march: str) -> None:
-    played = move(facing(patrol=True, march=march), *ALONG)
+    played = move.play(facing(patrol=True, march=march), path=ALONG)
     assert played.position.one(Army, "army-1").hex == (1, 3)
     assert played.outcome["spent_half_points"] == 8
 
@@ -154,7 +145,7 @@ def test_an_army_that_cannot_even_set_out_has_made_its_move() -> None:
         unit("unit-7", "army-7", "blue", duty="patrol"),
         sides=SIDES,
     )
-    after = move(at, (1, 0)).position.one(Army, "army-1")
+    after = move.play(at, path=[(1, 0)]).position.one(Army, "army-1")
     assert (after.hex, after.path, after.action) == ((0, 0), ((0, 0),), "march")
     assert after.works == "field"
 
@@ -162,14 +153,14 @@ def test_an_army_that_cannot_even_set_out_has_made_its_move() -> None:
 @pytest.mark.rule("wc.patrol.zone")
 def test_where_it_must_stop_without_room_it_stops_before() -> None:
     crowd = (army("army-2", "red", (1, 1)), unit("crowd", "army-2", points=4900))
-    played = move(facing(*crowd, patrol=True), *ALONG)
+    played = move.play(facing(*crowd, patrol=True), path=ALONG)
     assert played.position.one(Army, "army-1").hex == (1, 0)
     assert played.outcome["stopped"] == "slowed-by-zone"
 
 
 @pytest.mark.rule("wc.patrol.zone")
 def test_odds_are_reckoned_without_hidden_patrols() -> None:
-    request = order(*ALONG)
+    request = {"army": "army-1", "path": ALONG}
     assert odds_of("wc", facing(patrol=True), "red", "move-army", request) == odds_of(
         "wc", facing(), "red", "move-army", request
     )
@@ -217,10 +208,10 @@ def wanderings(draw: st.DrawFn) -> tuple[Hex, ...]:
 def test_no_march_ever_spends_more_than_its_allowance(
     at: Position, path: tuple[Hex, ...], march: str
 ) -> None:
-    if codes(at, *path, march=march):
+    if move.codes(at, path=path, march=march):
         return
     before = at.one(Army, "army-1")
-    outcome = move(at, *path, march=march).outcome
+    outcome = move.play(at, path=path, march=march).outcome
     entered = outcome["path"][1:]
     costs = Costs(ground_of(at), Zones(at, "red"))
     spent = costs.of_way(before.hex, entered)
@@ -238,7 +229,7 @@ def test_hidden_patrols_never_change_what_is_legal(
     watched = at
     for foe in [u for u in at.of_kind("unit") if u.id.startswith("foe")]:
         watched = with_patrol(watched, foe.id)
-    assert codes(at, *path, march=march) == codes(watched, *path, march=march)
+    assert move.codes(at, path=path, march=march) == move.codes(watched, path=path, march=march)
 
 
 def with_patrol(at: Position, unit_id: str) -> Position:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.books.wc.entities import Army, Race, ScoutingParty, Settlement, WarCampaign, WarSide
@@ -192,7 +192,9 @@ def test_nothing_is_open_once_the_campaign_has_ended() -> None:
     assert refusals("wc", position(ended), "red", "end-phase") == ["game-over"]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("wc.turn.phases")
+@settings(max_examples=25)
 @given(
     number=st.integers(2, 6),
     turn=st.integers(1, 60),
