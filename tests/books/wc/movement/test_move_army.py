@@ -440,8 +440,7 @@ def test_what_fatigue_takes_and_the_march_gives_is_told_to_the_owner_alone() -> 
         unit("unit-1", "army-1", movement=5),
         sides=(side("red", "skaven"), side("blue")),
     )
-    request = {"army": "army-1", "path": [[1, 0]], "march": "fast"}
-    played = play("wc", given, "red", "move-army", request)
+    played = move.play(given, path=[(1, 0)], march="fast")
     assert [(m.rule, m.value) for m in played.ruling.modifiers] == [
         ("wc.race.skaven.fatigue", -1),
         ("wc.move.fast-march", 4),
