@@ -11,6 +11,7 @@ from app.books.wc.scenario import SET_UP_RULES, Scenario, set_up
 from app.books.wc.sections import SECTIONS
 from app.books.wc.tables import TABLES
 from app.books.wc.turn.seasons import season_of
+from app.books.wc.turn.victory import victory_faults
 from app.engine.book import Book
 
 BOOK = Book(
@@ -32,6 +33,7 @@ BOOK = Book(
     gate=gate,
     options=WarOptions,
     opening="begin-campaign",
+    victory_check=victory_faults,
     fate=FATE,
     season=season_of,
     map_model=CampaignMap,

@@ -7,13 +7,18 @@ from app.engine.entity import OWNER, PUBLIC, Campaign, Ref, Side
 
 
 class WarCampaign(Campaign):
-    """Turn, phase, calendar and the order in which the sides move (wc.turn.order)."""
+    """Turn, phase, calendar and the order in which the sides move (wc.turn.order).
+
+    `winners` and `scores`, each side with its own, are known when the campaign is finished.
+    """
 
     start_year: Annotated[int, PUBLIC] = 2502
     start_season: Annotated[Literal["winter", "spring", "summer", "autumn"], PUBLIC] = "spring"
     sequence: Annotated[tuple[str, ...], PUBLIC] = ()
     active_side: Annotated[str | None, Ref("side"), PUBLIC] = None
     turn_limit: Annotated[int | None, PUBLIC] = None
+    winners: Annotated[tuple[str, ...], PUBLIC] = ()
+    scores: Annotated[tuple[tuple[str, int], ...], PUBLIC] = ()
 
 
 class WarSide(Side):

@@ -46,6 +46,7 @@ def _campaign(plan: Plan) -> WarCampaign:
         phase=UPKEEP,
         start_year=plan.scenario.start.year,
         start_season=plan.scenario.start.season,
+        turn_limit=plan.settings.victory.get("turn_limit"),
         sequence=plan.scenario.sequence,
         waiting_for=tuple(sorted(plan.sides)),
     )

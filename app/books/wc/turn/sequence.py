@@ -18,6 +18,7 @@ from app.books.wc.supply.actions import produce_food
 from app.books.wc.territory.actions import take_territories
 from app.books.wc.turn.actions import gain_fate, reduce_fatigue
 from app.books.wc.turn.turn_order import everybody, next_in_order, nobody
+from app.books.wc.turn.victory import is_last_turn
 from app.engine.position import Position, View
 from app.engine.ruling import Refusal
 
@@ -98,6 +99,7 @@ SEQUENCE: Mapping[str, Course] = {
             Step("gain-fate", due=gain_fate.is_due),
             Step("end-aid", due=end_aid.is_due),
             Step("clear-turn"),
+            Step("end-campaign", due=is_last_turn),
         ),
     ),
 }

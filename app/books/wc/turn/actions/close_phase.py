@@ -1,11 +1,12 @@
 """Close the phase.
 
 When all are finished the umpire takes the steps with which the phase ends, and opens the next one.
-The turn ends with its last phase.
+The turn ends with its last phase, and with the last turn the campaign.
 """
 
 from app.books.wc.phases import PHASES
 from app.books.wc.turn.sequence import SEQUENCE
+from app.books.wc.turn.victory import is_last_turn
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.position import Draft
@@ -20,7 +21,9 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     for step in SEQUENCE[phase].closing:
         for asked in step.requests(draft.position):
             draft.then(step.action, **asked)
-    draft.then("open-phase", phase=_next(phase))
+    following = _next(phase)
+    if following != PHASES[0] or not is_last_turn(draft.position):
+        draft.then("open-phase", phase=following)
 
 
 def _next(phase: str) -> str:
