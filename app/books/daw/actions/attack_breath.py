@@ -17,6 +17,7 @@ from app.books.daw.creatures import half, has, number_with
 from app.books.daw.damage import strike
 from app.books.daw.entities import AttackMade, Blow, Category, Power, Unit
 from app.books.daw.facing import threatens
+from app.books.daw.outcomes import BreathOutcome
 from app.books.daw.phases import ATTACK, IN_ACTIVATION
 from app.books.daw.refusals import cannot_attack, lacks, out_of_reach
 from app.books.daw.saves import WithSaves, save_refusals, saves, saves_made
@@ -148,6 +149,7 @@ def options(view: View) -> Iterator[AttackBreathRequest]:
 ATTACK_BREATH = Action(
     "attack-breath",
     request=AttackBreathRequest,
+    outcome=BreathOutcome,
     phase=IN_ACTIVATION,
     rules=(
         CHIMERA,

@@ -17,6 +17,7 @@ from app.books.daw.creatures import has, hit_dice_from, whole
 from app.books.daw.damage import AFTERMATH_DICE, aftermath_refusals, strike
 from app.books.daw.entities import AttackMade, Blow, Unit
 from app.books.daw.facing import threatens
+from app.books.daw.outcomes import HellhoundOutcome
 from app.books.daw.phases import ATTACK, IN_ACTIVATION
 from app.books.daw.refusals import (
     attacked_already,
@@ -135,6 +136,7 @@ def options(view: View) -> Iterator[AttackHellhoundRequest]:
 ATTACK_HELLHOUND = Action(
     "attack-hellhound",
     request=AttackHellhoundRequest,
+    outcome=HellhoundOutcome,
     phase=IN_ACTIVATION,
     rules=(
         RULE,

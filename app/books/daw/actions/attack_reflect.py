@@ -16,6 +16,7 @@ from app.books.daw.creatures import has
 from app.books.daw.damage import destroy
 from app.books.daw.entities import AttackMade, Unit
 from app.books.daw.facing import gaze_modifier, look_at_each_other, range_between
+from app.books.daw.outcomes import ReflectOutcome
 from app.books.daw.phases import ATTACK, IN_ACTIVATION
 from app.books.daw.refusals import cannot_attack, gone, undecided
 from app.books.daw.saves import WithSaves, save_refusals, saves
@@ -111,6 +112,7 @@ def options(view: View) -> Iterator[AttackReflectRequest]:
 ATTACK_REFLECT = Action(
     "attack-reflect",
     request=AttackReflectRequest,
+    outcome=ReflectOutcome,
     phase=IN_ACTIVATION,
     rules=(
         RULE,

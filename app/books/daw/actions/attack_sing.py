@@ -16,6 +16,7 @@ from app.books.daw.charms import charm
 from app.books.daw.creatures import consists_of, is_immune, number_with, song_range
 from app.books.daw.entities import AttackMade, Unit
 from app.books.daw.facing import range_between
+from app.books.daw.outcomes import SingOutcome
 from app.books.daw.phases import ATTACK, IN_ACTIVATION
 from app.books.daw.refusals import cannot_attack, gone, lacks, undecided
 from app.books.daw.saves import WithSaves, save_refusals, saves
@@ -105,6 +106,7 @@ def options(view: View) -> Iterator[AttackSingRequest]:
 ATTACK_SING = Action(
     "attack-sing",
     request=AttackSingRequest,
+    outcome=SingOutcome,
     phase=IN_ACTIVATION,
     rules=(
         RULE,

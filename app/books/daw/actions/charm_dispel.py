@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from app.books.daw.entities import Unit
+from app.books.daw.outcomes import DispelOutcome
 from app.books.daw.refusals import gone, undecided
 from app.books.daw.sequence import battle_of, enter
 from app.engine.action import Action, Request, Who
@@ -57,6 +58,7 @@ def options(view: View) -> Iterator[CharmDispelRequest]:
 CHARM_DISPEL = Action(
     "charm-dispel",
     request=CharmDispelRequest,
+    outcome=DispelOutcome,
     who=Who.REFEREE,
     rules=(RULE, "daw.charm.state", "daw.frame.sequence"),
     legality=legality,

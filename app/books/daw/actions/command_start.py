@@ -16,6 +16,7 @@ from app.books.daw.creatures import has_damaging_aura, is_spared_by_aura
 from app.books.daw.damage import await_withdrawal, settle
 from app.books.daw.entities import Blow, Unit
 from app.books.daw.facing import range_between
+from app.books.daw.outcomes import CommandOutcome
 from app.books.daw.phases import COMMAND, MORALE
 from app.books.daw.refusals import anything_undecided
 from app.books.daw.sequence import battle_of, commanders_left, enter, side_of
@@ -119,6 +120,7 @@ def options(view: View) -> Iterator[CommandStartRequest]:
 COMMAND_START = Action(
     "command-start",
     request=CommandStartRequest,
+    outcome=CommandOutcome,
     rules=(
         RULE,
         AURA,

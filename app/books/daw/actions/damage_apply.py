@@ -21,6 +21,7 @@ from app.books.daw.damage import (
 )
 from app.books.daw.entities import AttackMade, Battle, Blow, Unit
 from app.books.daw.facing import threatens
+from app.books.daw.outcomes import AftermathOutcome
 from app.books.daw.phases import DAMAGE, IN_COMMAND
 from app.books.daw.refusals import charmed, gone, not_commanded, undecided
 from app.books.daw.saves import WithSaves
@@ -148,6 +149,7 @@ def options(view: View) -> Iterator[DamageApplyRequest]:
 DAMAGE_APPLY = Action(
     "damage-apply",
     request=DamageApplyRequest,
+    outcome=AftermathOutcome,
     phase=IN_COMMAND,
     rules=(
         *AFTERMATH_RULES,

@@ -14,6 +14,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.daw.entities import AvertedEyes, PendingChoice, Unit
 from app.books.daw.gazes import SAVED_AGAINST, in_order, is_dangerous, withstand
+from app.books.daw.outcomes import GazeOutcome
 from app.books.daw.phases import ACTIVATION, IN_ACTIVATION
 from app.books.daw.refusals import gone, not_commanded
 from app.books.daw.saves import WithSaves, save_refusals
@@ -127,6 +128,7 @@ def options(view: View) -> Iterator[GazeDecideRequest]:
 GAZE_DECIDE = Action(
     "gaze-decide",
     request=GazeDecideRequest,
+    outcome=GazeOutcome,
     phase=IN_ACTIVATION,
     rules=(
         "daw.gaze.petrify",

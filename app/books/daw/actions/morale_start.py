@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from app.books.daw.battlefield import standing
 from app.books.daw.creatures import consists_of
+from app.books.daw.outcomes import MoraleOutcome
 from app.books.daw.phases import IN_COMMAND, MORALE
 from app.books.daw.refusals import anything_undecided
 from app.books.daw.sequence import battle_of, commanders_left, enter
@@ -47,6 +48,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 MORALE_START = Action(
     "morale-start",
     request=NoFields,
+    outcome=MoraleOutcome,
     phase=IN_COMMAND,
     rules=(RULE, SEQUENCE),
     legality=legality,

@@ -15,6 +15,7 @@ from app.books.daw.creatures import has
 from app.books.daw.entities import Part, Unit, Vertex
 from app.books.daw.facing import face_to_face, gaze_modifier
 from app.books.daw.gazes import POWERS
+from app.books.daw.outcomes import FaceOutcome
 from app.books.daw.refusals import gone
 from app.books.daw.sequence import decides_for
 from app.engine.action import Action, Request
@@ -103,6 +104,7 @@ def options(view: View) -> Iterator[QueryFaceToFaceRequest]:
 QUERY_FACE_TO_FACE = Action(
     "query-face-to-face",
     request=QueryFaceToFaceRequest,
+    outcome=FaceOutcome,
     rules=(RULE, "daw.hex.exit-test", "daw.hex.range", "daw.hex.facing", "daw.gaze.range"),
     legality=legality,
     resolve=resolve,

@@ -14,6 +14,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.daw.entities import Gaze, PendingChoice, Unit
 from app.books.daw.gazes import as_told, gazes_on, is_dangerous
+from app.books.daw.outcomes import ActivateOutcome
 from app.books.daw.phases import ACTIVATION, IN_COMMAND
 from app.books.daw.refusals import anything_undecided, gone, not_commanded
 from app.books.daw.sequence import battle_of, decides_for, enter
@@ -125,6 +126,7 @@ def options(view: View) -> Iterator[UnitActivateRequest]:
 UNIT_ACTIVATE = Action(
     "unit-activate",
     request=UnitActivateRequest,
+    outcome=ActivateOutcome,
     phase=IN_COMMAND,
     rules=(
         RULE,

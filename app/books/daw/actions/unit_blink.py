@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pydantic import ConfigDict
 
 from app.books.daw.blinking import RULE, BlinkRequest, blink, blink_options, blink_refusals
+from app.books.daw.outcomes import PlaceOutcome
 from app.books.daw.phases import IN_ACTIVATION
 from app.engine.action import Action
 from app.engine.dice import Roller
@@ -36,6 +37,7 @@ def options(view: View) -> Iterator[UnitBlinkRequest]:
 UNIT_BLINK = Action(
     "unit-blink",
     request=UnitBlinkRequest,
+    outcome=PlaceOutcome,
     phase=IN_ACTIVATION,
     rules=(RULE, "daw.hex.range", "daw.frame.sequence"),
     legality=blink_refusals,

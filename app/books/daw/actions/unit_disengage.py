@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pydantic import ConfigDict
 
 from app.books.daw.blinking import BlinkRequest, blink, blink_options, blink_refusals
+from app.books.daw.outcomes import PlaceOutcome
 from app.books.daw.phases import IN_ACTIVATION
 from app.engine.action import Action
 from app.engine.dice import Roller
@@ -39,6 +40,7 @@ def options(view: View) -> Iterator[UnitDisengageRequest]:
 UNIT_DISENGAGE = Action(
     "unit-disengage",
     request=UnitDisengageRequest,
+    outcome=PlaceOutcome,
     phase=IN_ACTIVATION,
     rules=(RULE, "daw.blink.move", "daw.frame.sequence"),
     legality=blink_refusals,

@@ -14,6 +14,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.daw.battlefield import Place, is_free
 from app.books.daw.entities import Unit, Vertex
+from app.books.daw.outcomes import PlaceOutcome
 from app.books.daw.phases import IN_ACTIVATION, MOVEMENT
 from app.books.daw.refusals import cannot_land, not_acting
 from app.books.daw.sequence import battle_of, enter, own_active_unit
@@ -114,6 +115,7 @@ def options(view: View) -> Iterator[UnitMoveRequest]:
 UNIT_MOVE = Action(
     "unit-move",
     request=UnitMoveRequest,
+    outcome=PlaceOutcome,
     phase=IN_ACTIVATION,
     rules=(RULE, CHARM, "daw.hex.facing", "daw.frame.sequence"),
     legality=legality,

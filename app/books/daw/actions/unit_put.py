@@ -14,6 +14,7 @@ from app.books.daw.battlefield import Place, unit_at
 from app.books.daw.creatures import flaws
 from app.books.daw.entities import Unit, UnitHitDice, Vertex
 from app.books.daw.muster import Groups, MaxUhp, UnitForm, name_of
+from app.books.daw.outcomes import PutOutcome
 from app.books.daw.refusals import cannot_land, undecided
 from app.books.daw.sequence import battle_of, enter
 from app.engine.action import Action, Who
@@ -114,6 +115,7 @@ def _fields(unit: Unit) -> dict[str, Any]:
 UNIT_PUT = Action(
     "unit-put",
     request=UnitPutRequest,
+    outcome=PutOutcome,
     who=Who.REFEREE,
     rules=(
         RULE,

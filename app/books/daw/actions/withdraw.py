@@ -19,6 +19,7 @@ from app.books.daw.damage import (
     settle,
 )
 from app.books.daw.entities import Blow, PendingChoice, Unit
+from app.books.daw.outcomes import WithdrawOutcome
 from app.books.daw.phases import DAMAGE, IN_COMMAND
 from app.books.daw.refusals import cannot_land, gone, not_commanded
 from app.books.daw.saves import WithSaves
@@ -195,6 +196,7 @@ def options(view: View) -> Iterator[WithdrawRequest]:
 WITHDRAW_ACTION = Action(
     "withdraw",
     request=WithdrawRequest,
+    outcome=WithdrawOutcome,
     phase=IN_COMMAND,
     rules=(
         *AFTERMATH_RULES,

@@ -3,6 +3,7 @@
 The referee ends the phase of the player whose turn it is.
 """
 
+from app.books.hyb.outcomes import PhaseOutcome
 from app.books.hyb.turns import RULE, go_on
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
@@ -16,6 +17,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 ADVANCE_PHASE = Action(
     "advance-phase",
     request=NoFields,
+    outcome=PhaseOutcome,
     who=Who.REFEREE,
     rules=(RULE,),
     resolve=resolve,

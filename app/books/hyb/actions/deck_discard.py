@@ -11,6 +11,7 @@ from pydantic import ConfigDict
 
 from app.books.hyb.entities import Card, Player, Table
 from app.books.hyb.hands import GAIN, count_hand, hand_of, is_overfull
+from app.books.hyb.outcomes import DiscardOutcome
 from app.books.hyb.piles import DISCARD, discard
 from app.books.hyb.refusals import not_held
 from app.books.hyb.requests import CardId
@@ -64,6 +65,7 @@ def options(view: View) -> Iterator[DeckDiscardRequest]:
 DECK_DISCARD = Action(
     "deck-discard",
     request=DeckDiscardRequest,
+    outcome=DiscardOutcome,
     rules=(DISCARD, GAIN),
     legality=legality,
     resolve=resolve,

@@ -15,6 +15,7 @@ from app.books.hyb.bearers import bearers, find_bearer, the_bearer
 from app.books.hyb.encounters import meet, not_to_meet, told_of, too_few_cards
 from app.books.hyb.entities import DECK_NAMES, FOES, SPECIALS, Card, DeckKey, Player
 from app.books.hyb.hands import GAIN, deal, is_overfull, too_many_cards
+from app.books.hyb.outcomes import DrawOutcome
 from app.books.hyb.piles import DRAW, DRAWN, RESHUFFLE, discard, draw
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
@@ -117,6 +118,7 @@ def options(view: View) -> Iterator[DeckDrawRequest]:
 DECK_DRAW = Action(
     "deck-draw",
     request=DeckDrawRequest,
+    outcome=DrawOutcome,
     who=Who.REFEREE,
     rules=(DRAW, RESHUFFLE, GAIN, "hyb.foe.encounter", "hyb.foe.list", "hyb.special.list"),
     dice=(DRAWN,),

@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.hyb.encounters import told_of
 from app.books.hyb.entities import DECK_NAMES, FOES, SPECIALS, DeckKey, Player
+from app.books.hyb.outcomes import PeekOutcome
 from app.books.hyb.piles import LOOKED_AT, PEEK, look
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
@@ -63,6 +64,7 @@ def options(view: View) -> Iterator[DeckPeekRequest]:
 DECK_PEEK = Action(
     "deck-peek",
     request=DeckPeekRequest,
+    outcome=PeekOutcome,
     who=Who.REFEREE,
     rules=(PEEK,),
     dice=(LOOKED_AT,),

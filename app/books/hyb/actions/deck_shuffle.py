@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.hyb.entities import DECK_NAMES, FOES, SPECIALS, DeckKey
+from app.books.hyb.outcomes import ShuffleOutcome
 from app.books.hyb.piles import SHUFFLE, lay_out, pile, shuffle
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
@@ -58,6 +59,7 @@ def options(_view: View) -> Iterator[DeckShuffleRequest]:
 DECK_SHUFFLE = Action(
     "deck-shuffle",
     request=DeckShuffleRequest,
+    outcome=ShuffleOutcome,
     who=Who.REFEREE,
     rules=(SHUFFLE, "hyb.deck.definition"),
     legality=legality,

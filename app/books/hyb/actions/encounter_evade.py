@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 from app.books.hyb.bearers import the_bearer
 from app.books.hyb.encounters import not_open
 from app.books.hyb.entities import Card, Encounter
+from app.books.hyb.outcomes import EvadeOutcome
 from app.books.hyb.piles import DISCARD, discard
 from app.books.hyb.tables import TABLES
 from app.engine.action import Action, Request
@@ -68,6 +69,7 @@ def options(view: View) -> Iterator[EncounterEvadeRequest]:
 ENCOUNTER_EVADE = Action(
     "encounter-evade",
     request=EncounterEvadeRequest,
+    outcome=EvadeOutcome,
     rules=(RULE, DISCARD),
     dice=(Dice("evade", "1d6"),),
     legality=legality,

@@ -14,6 +14,7 @@ from app.books.hyb.bearers import the_bearer
 from app.books.hyb.encounters import not_open, told_of
 from app.books.hyb.entities import SPECIALS, Card, Deck, Encounter, Outcome
 from app.books.hyb.hands import GAIN, deal
+from app.books.hyb.outcomes import ResolveOutcome
 from app.books.hyb.piles import DISCARD, DRAWN, RESHUFFLE, SHUFFLE, discard, draw, put_back
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
@@ -94,6 +95,7 @@ def options(view: View) -> Iterator[EncounterResolveRequest]:
 ENCOUNTER_RESOLVE = Action(
     "encounter-resolve",
     request=EncounterResolveRequest,
+    outcome=ResolveOutcome,
     who=Who.SIDE_OR_REFEREE,
     rules=(RULE, GAIN, DISCARD, SHUFFLE, RESHUFFLE, "hyb.deck.draw"),
     dice=(DRAWN,),

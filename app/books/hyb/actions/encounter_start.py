@@ -13,6 +13,7 @@ from pydantic import Field
 from app.books.hyb.bearers import bearers, find_bearer, the_bearer
 from app.books.hyb.encounters import RULE, meet, not_to_meet
 from app.books.hyb.entities import Army
+from app.books.hyb.outcomes import MeetOutcome
 from app.books.hyb.piles import DRAWN, RESHUFFLE
 from app.books.hyb.requests import Force, OfParty, Place
 from app.engine.action import Action, Who
@@ -55,6 +56,7 @@ def options(view: View) -> Iterator[EncounterStartRequest]:
 ENCOUNTER_START = Action(
     "encounter-start",
     request=EncounterStartRequest,
+    outcome=MeetOutcome,
     who=Who.SIDE_OR_REFEREE,
     rules=(RULE, "hyb.foe.list", "hyb.deck.draw", RESHUFFLE),
     dice=(DRAWN,),

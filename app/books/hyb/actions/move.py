@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.hyb.bearers import bearers_of, find_bearer, not_to_command, the_bearer
+from app.books.hyb.outcomes import MoveOutcome
 from app.books.hyb.phases import MOVEMENT
 from app.books.hyb.requests import Place
 from app.engine.action import Action, Request
@@ -64,6 +65,7 @@ def options(view: View) -> Iterator[MoveRequest]:
 MOVE = Action(
     "move",
     request=MoveRequest,
+    outcome=MoveOutcome,
     phase=MOVEMENT,
     rules=(RULE,),
     legality=legality,

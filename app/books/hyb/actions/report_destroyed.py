@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 from app.books.hyb.bearers import bearers, find_bearer, not_to_command, the_bearer, worn_by
 from app.books.hyb.encounters import open_encounter
 from app.books.hyb.entities import Bearer
+from app.books.hyb.outcomes import DestroyedOutcome
 from app.books.hyb.piles import DISCARD, discard
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
@@ -81,6 +82,7 @@ def options(view: View) -> Iterator[ReportDestroyedRequest]:
 REPORT_DESTROYED = Action(
     "report-destroyed",
     request=ReportDestroyedRequest,
+    outcome=DestroyedOutcome,
     who=Who.SIDE_OR_REFEREE,
     rules=(RULE, DISCARD),
     legality=legality,

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pydantic import ConfigDict
 
 from app.books.hyb.entities import Card
+from app.books.hyb.outcomes import SiteOutcome
 from app.books.hyb.requests import CardId
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
@@ -50,6 +51,7 @@ def options(view: View) -> Iterator[SiteRemoveRequest]:
 SITE_REMOVE = Action(
     "site-remove",
     request=SiteRemoveRequest,
+    outcome=SiteOutcome,
     who=Who.REFEREE,
     rules=(RULE,),
     legality=legality,

@@ -14,6 +14,7 @@ from pydantic import ConfigDict, Field
 from app.books.hyb.bearers import find_bearer
 from app.books.hyb.entities import DECK_NAMES, Card, Player
 from app.books.hyb.hands import count_hand, hand_of
+from app.books.hyb.outcomes import PlayOutcome
 from app.books.hyb.phases import MOVEMENT
 from app.books.hyb.piles import DISCARD, PEEK, discard
 from app.books.hyb.plays import PLAYS, has_site, possible_targets
@@ -122,6 +123,7 @@ def options(view: View) -> Iterator[SpecialPlayRequest]:
 SPECIAL_PLAY = Action(
     "special-play",
     request=SpecialPlayRequest,
+    outcome=PlayOutcome,
     phase=MOVEMENT,
     rules=(RULE, "hyb.special.list", PEEK, DISCARD),
     legality=legality,

@@ -13,6 +13,7 @@ from pydantic import ConfigDict, Field
 from app.books.hyb.bearers import bearers, find_bearer, the_bearer
 from app.books.hyb.entities import Card, Player
 from app.books.hyb.hands import HAND_LIMIT, count_hand, deal, hand_of
+from app.books.hyb.outcomes import TransferOutcome
 from app.books.hyb.phases import MOVEMENT
 from app.books.hyb.plays import may_bear
 from app.books.hyb.refusals import not_held
@@ -104,6 +105,7 @@ def options(view: View) -> Iterator[SpecialTransferRequest]:
 SPECIAL_TRANSFER = Action(
     "special-transfer",
     request=SpecialTransferRequest,
+    outcome=TransferOutcome,
     phase=MOVEMENT,
     rules=(RULE,),
     legality=legality,

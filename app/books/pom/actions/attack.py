@@ -15,6 +15,7 @@ from app.books.pom.empire import find_province
 from app.books.pom.entities import PLAYER, General
 from app.books.pom.generals.characters import calls_off
 from app.books.pom.lots import tell_neighbours
+from app.books.pom.outcomes import AttackOutcome
 from app.books.pom.phases import PC_ACTIVITY
 from app.books.pom.refusals import ProvinceName, out_of_reach, targets
 from app.books.pom.step import Step
@@ -58,6 +59,7 @@ def options(view: View) -> Iterator[AttackRequest]:
 ATTACK = Action(
     "attack",
     request=AttackRequest,
+    outcome=AttackOutcome,
     phase=PC_ACTIVITY,
     rules=("pom.pc.options", "pom.pc.attack", "pom.map.adjacency", *battle.BATTLE_RULES),
     dice=(Dice("omen", "1d6"), *battle.BATTLE_DICE),

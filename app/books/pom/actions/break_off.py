@@ -13,6 +13,7 @@ from app.books.pom import turn
 from app.books.pom.battles import battle, breaking_off
 from app.books.pom.empire import year_of
 from app.books.pom.entities import PLAYER, Battle
+from app.books.pom.outcomes import BattleOutcome
 from app.books.pom.sections import BREAK_OFF as SECTION
 from app.books.pom.step import Step
 from app.engine.action import Action, Request
@@ -47,6 +48,7 @@ def options(_view: View) -> Iterator[BreakOffRequest]:
 BREAK_OFF = Action(
     "break-off",
     request=BreakOffRequest,
+    outcome=BattleOutcome,
     section=SECTION,
     rules=(RULE, *battle.BATTLE_RULES),
     dice=battle.BATTLE_DICE,

@@ -15,6 +15,7 @@ from app.books.pom.battles import battle
 from app.books.pom.battles.devotion import with_devoted
 from app.books.pom.empire import year_of
 from app.books.pom.entities import PLAYER, Battle
+from app.books.pom.outcomes import BattleOutcome
 from app.books.pom.step import Step
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -65,6 +66,7 @@ def _least(waiting: Battle) -> int:
 DEVOTE = Action(
     "devote",
     request=DevoteRequest,
+    outcome=BattleOutcome,
     rules=(RULE, *battle.BATTLE_RULES),
     dice=battle.BATTLE_DICE,
     legality=legality,

@@ -7,6 +7,7 @@ the barbarians' armies disperse and the next year begins.
 from app.books.pom import fortunes, turn
 from app.books.pom.empire import opponents, provinces, provinces_of, year_of
 from app.books.pom.entities import PLAYER
+from app.books.pom.outcomes import GameOutcome
 from app.books.pom.phases import PC_ACTIVITY, TURN_END, WON
 from app.books.pom.step import Step
 from app.engine.action import Action, NoFields
@@ -40,6 +41,7 @@ def _begin_next_year(step: Step) -> None:
 END_TURN = Action(
     "end-turn",
     request=NoFields,
+    outcome=GameOutcome,
     phase=TURN_END,
     rules=(RULE, "pom.barbarian.pool", "pom.turn.sequence"),
     resolve=resolve,

@@ -7,6 +7,7 @@ the next. An invasion of a province of the player's waits for the legions that h
 from app.books.pom import events, turn
 from app.books.pom.battles import battle
 from app.books.pom.empire import year_of
+from app.books.pom.outcomes import EventOutcome
 from app.books.pom.phases import EVENTS
 from app.books.pom.step import Step
 from app.books.pom.tables import TABLES
@@ -33,6 +34,7 @@ def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
 EVENT = Action(
     "event",
     request=NoFields,
+    outcome=EventOutcome,
     phase=EVENTS,
     rules=(RULE, "pom.event.table", *events.EVENT_RULES),
     dice=(

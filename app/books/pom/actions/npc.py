@@ -11,6 +11,7 @@ from app.books.pom.empire import year_of
 from app.books.pom.entities import General
 from app.books.pom.generals import opposition
 from app.books.pom.generals.alliance import OFFER_DICE, OFFER_RULES
+from app.books.pom.outcomes import NpcOutcome
 from app.books.pom.phases import NPC_ACTIVITY
 from app.books.pom.step import Step
 from app.engine.action import Action, NoFields
@@ -30,6 +31,7 @@ def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
 NPC = Action(
     "npc",
     request=NoFields,
+    outcome=NpcOutcome,
     phase=NPC_ACTIVITY,
     rules=(
         "pom.npc.order",

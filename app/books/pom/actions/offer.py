@@ -17,6 +17,7 @@ from app.books.pom.empire import find_province, ruler_of
 from app.books.pom.entities import PLAYER, General
 from app.books.pom.generals import alliance
 from app.books.pom.lots import tell_neighbours
+from app.books.pom.outcomes import OfferOutcome
 from app.books.pom.phases import PC_ACTIVITY
 from app.books.pom.refusals import ProvinceName, out_of_reach, targets
 from app.books.pom.step import Step
@@ -74,6 +75,7 @@ def options(view: View) -> Iterator[OfferRequest]:
 OFFER = Action(
     "offer",
     request=OfferRequest,
+    outcome=OfferOutcome,
     phase=PC_ACTIVITY,
     rules=("pom.pc.options", "pom.pc.offer", "pom.map.adjacency", *alliance.OFFER_RULES),
     dice=(*alliance.OFFER_DICE, *battle.BATTLE_DICE),

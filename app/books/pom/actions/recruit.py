@@ -6,6 +6,7 @@ none.
 
 from app.books.pom import turn, words
 from app.books.pom.empire import generals, provinces_of
+from app.books.pom.outcomes import RecruitOutcome
 from app.books.pom.phases import EVENTS, RECRUITMENT
 from app.books.pom.step import Step
 from app.engine.action import Action, NoFields
@@ -30,6 +31,7 @@ def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
 RECRUIT = Action(
     "recruit",
     request=NoFields,
+    outcome=RecruitOutcome,
     phase=RECRUITMENT,
     rules=(RULE, "pom.turn.sequence"),
     resolve=resolve,

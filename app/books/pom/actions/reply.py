@@ -15,6 +15,7 @@ from app.books.pom.battles import battle
 from app.books.pom.empire import year_of
 from app.books.pom.entities import PLAYER, General, Offer, Province
 from app.books.pom.generals import alliance
+from app.books.pom.outcomes import ReplyOutcome
 from app.books.pom.step import Step
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -53,6 +54,7 @@ def options(_view: View) -> Iterator[ReplyRequest]:
 REPLY = Action(
     "reply",
     request=ReplyRequest,
+    outcome=ReplyOutcome,
     rules=(RULE, "pom.alliance.dominance", "pom.alliance.merge", *battle.BATTLE_RULES),
     dice=battle.BATTLE_DICE,
     resolve=resolve,

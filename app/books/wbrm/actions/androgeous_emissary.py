@@ -13,6 +13,7 @@ from app.books.wbrm.allegiance import change_alliance
 from app.books.wbrm.claims import ANDROGEOUS
 from app.books.wbrm.entities import Belligerent, Unit
 from app.books.wbrm.frame import game_of, this_phase
+from app.books.wbrm.outcomes import EmissaryOutcome
 from app.books.wbrm.phases import COMBAT
 from app.books.wbrm.refusals import unknown
 from app.books.wbrm.telling import tell
@@ -74,6 +75,7 @@ def options(view: View) -> Iterator[AndrogeousEmissaryRequest]:
 ANDROGEOUS_EMISSARY = Action(
     "androgeous-emissary",
     request=AndrogeousEmissaryRequest,
+    outcome=EmissaryOutcome,
     phase=COMBAT,
     rules=(RULE,),
     legality=legality,

@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.wbrm.captivity import eliminate
 from app.books.wbrm.entities import Combat, Unit
+from app.books.wbrm.outcomes import FinaliseOutcome
 from app.books.wbrm.phases import COMBAT
 from app.books.wbrm.refusals import unknown
 from app.books.wbrm.telling import names, tell
@@ -55,6 +56,7 @@ def options(view: View) -> Iterator[CombatFinaliseRequest]:
 COMBAT_FINALISE = Action(
     "combat-finalise",
     request=CombatFinaliseRequest,
+    outcome=FinaliseOutcome,
     phase=COMBAT,
     rules=(
         RULE,

@@ -18,6 +18,7 @@ from app.books.wbrm.entities import AttackKind, Combat, Strength, Unit
 from app.books.wbrm.factors import allow_capture, odds_of
 from app.books.wbrm.frame import are_friends
 from app.books.wbrm.options import are_taken
+from app.books.wbrm.outcomes import ReportOutcome
 from app.books.wbrm.phases import COMBAT
 from app.books.wbrm.requests import (
     MOST_ATTACKERS,
@@ -221,6 +222,7 @@ def _with_results(
 COMBAT_REPORT = Action(
     "combat-report",
     request=CombatReportRequest,
+    outcome=ReportOutcome,
     phase=COMBAT,
     rules=(
         "wbrm.actions",

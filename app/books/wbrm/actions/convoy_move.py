@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 from app.books.wbrm.entities import GuardParty, HexName, Unit
 from app.books.wbrm.factors import half
 from app.books.wbrm.frame import this_phase
+from app.books.wbrm.outcomes import ConvoyOutcome
 from app.books.wbrm.parties import (
     party_at,
     put_under_guard,
@@ -124,6 +125,7 @@ def options(view: View) -> Iterator[ConvoyMoveRequest]:
 CONVOY_MOVE = Action(
     "convoy-move",
     request=ConvoyMoveRequest,
+    outcome=ConvoyOutcome,
     phase=MOVEMENT,
     rules=(RULE, CHANGE, "wbrm.guard.capacity"),
     legality=legality,

@@ -7,6 +7,7 @@ guard in their hex are free: they may move and fight as ever from this phase on.
 from app.books.wbrm.captivity import set_free
 from app.books.wbrm.entities import Unit
 from app.books.wbrm.frame import game_of
+from app.books.wbrm.outcomes import FreeOutcome
 from app.books.wbrm.parties import unguarded_prisoners_of
 from app.books.wbrm.telling import names, tell
 from app.engine.action import Action, NoFields, Who
@@ -30,6 +31,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 FREE_UNGUARDED = Action(
     "free-unguarded",
     request=NoFields,
+    outcome=FreeOutcome,
     who=Who.UMPIRE,
     rules=(RULE, "wbrm.leader.lost"),
     resolve=resolve,

@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wbrm.entities import GuardParty, Unit
+from app.books.wbrm.outcomes import AssignOutcome
 from app.books.wbrm.parties import (
     guard_refusals,
     put_under_guard,
@@ -121,6 +122,7 @@ def options(view: View) -> Iterator[GuardAssignRequest]:
 GUARD_ASSIGN = Action(
     "guard-assign",
     request=GuardAssignRequest,
+    outcome=AssignOutcome,
     phase=MOVEMENT,
     rules=(CAPACITY, CHANGE, "wbrm.guard.unguarded"),
     legality=legality,

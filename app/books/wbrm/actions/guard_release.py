@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wbrm.entities import GuardParty
+from app.books.wbrm.outcomes import ReleaseOutcome
 from app.books.wbrm.parties import leave
 from app.books.wbrm.phases import MOVEMENT
 from app.books.wbrm.refusals import unknown
@@ -64,6 +65,7 @@ def options(view: View) -> Iterator[GuardReleaseRequest]:
 GUARD_RELEASE = Action(
     "guard-release",
     request=GuardReleaseRequest,
+    outcome=ReleaseOutcome,
     phase=MOVEMENT,
     rules=(RULE, "wbrm.guard.capacity"),
     legality=legality,

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from app.books.wbrm.entities import Combat
 from app.books.wbrm.frame import RULE, begin_next_phase
+from app.books.wbrm.outcomes import PhaseOutcome
 from app.books.wbrm.parties import unguarded_prisoners_of
 from app.books.wbrm.phases import MOVEMENT
 from app.books.wbrm.telling import tell
@@ -37,6 +38,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 PHASE_NEXT = Action(
     "phase-next",
     request=NoFields,
+    outcome=PhaseOutcome,
     rules=(RULE, "wbrm.actions", "wbrm.guard.unguarded"),
     legality=legality,
     resolve=resolve,

@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.wbrm.disposal import RULE as TIMING
 from app.books.wbrm.disposal import disposal_refusals, dispose, prisoners_of
+from app.books.wbrm.outcomes import KillOutcome
 from app.books.wbrm.phases import COMBAT
 from app.books.wbrm.requests import UnitIds
 from app.books.wbrm.telling import names, tell
@@ -49,6 +50,7 @@ def options(view: View) -> Iterator[PrisonersKillRequest]:
 PRISONERS_KILL = Action(
     "prisoners-kill",
     request=PrisonersKillRequest,
+    outcome=KillOutcome,
     phase=COMBAT,
     rules=(TIMING, RULE, "wbrm.leader.lost", "wbrm.independent.led"),
     legality=legality,

@@ -15,6 +15,7 @@ from app.books.wbrm.disposal import disposal_refusals, dispose, prisoners_of
 from app.books.wbrm.entities import Recipient, Unit
 from app.books.wbrm.factors import combat_factors, magic_factors
 from app.books.wbrm.frame import are_friends
+from app.books.wbrm.outcomes import SacrificeOutcome
 from app.books.wbrm.parties import units_of
 from app.books.wbrm.phases import COMBAT
 from app.books.wbrm.refusals import unknown
@@ -82,6 +83,7 @@ def options(view: View) -> Iterator[PrisonersSacrificeRequest]:
 PRISONERS_SACRIFICE = Action(
     "prisoners-sacrifice",
     request=PrisonersSacrificeRequest,
+    outcome=SacrificeOutcome,
     phase=COMBAT,
     rules=(TIMING, RULE, "wbrm.leader.lost", "wbrm.independent.led"),
     legality=legality,

@@ -14,6 +14,7 @@ from pydantic import ConfigDict, Field, model_validator
 from app.books.wbrm.captivity import follow_up_capture, recruit, take
 from app.books.wbrm.claims import Losses, claim_refusals, recruit_refusals
 from app.books.wbrm.entities import Combat, GuardParty, Unit
+from app.books.wbrm.outcomes import TakeOutcome
 from app.books.wbrm.parties import (
     guard_refusals,
     party_at,
@@ -211,6 +212,7 @@ def options(view: View) -> Iterator[PrisonersTakeRequest]:
 PRISONERS_TAKE = Action(
     "prisoners-take",
     request=PrisonersTakeRequest,
+    outcome=TakeOutcome,
     phase=COMBAT,
     rules=(
         "wbrm.capture.odds",

@@ -13,6 +13,7 @@ from app.books.wbrm.attackers import attacker_refusals, joining_refusals
 from app.books.wbrm.entities import AttackKind, GuardParty, HexName, Strength, Unit
 from app.books.wbrm.factors import allow_capture, odds_of
 from app.books.wbrm.frame import are_friends
+from app.books.wbrm.outcomes import StrengthOutcome
 from app.books.wbrm.parties import units_of
 from app.books.wbrm.refusals import unknown
 from app.books.wbrm.requests import UnitIds
@@ -149,6 +150,7 @@ def options(view: View) -> Iterator[StrengthQueryRequest]:
 STRENGTH_QUERY = Action(
     "strength-query",
     request=StrengthQueryRequest,
+    outcome=StrengthOutcome,
     rules=(
         HALVES,
         "wbrm.frame.terms",

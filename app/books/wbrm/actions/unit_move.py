@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.wbrm.entities import HexName, Unit
 from app.books.wbrm.frame import RULE, this_phase
+from app.books.wbrm.outcomes import MoveOutcome
 from app.books.wbrm.parties import leave
 from app.books.wbrm.phases import MOVEMENT
 from app.books.wbrm.refusals import unknown
@@ -67,6 +68,7 @@ def options(view: View) -> Iterator[UnitMoveRequest]:
 UNIT_MOVE = Action(
     "unit-move",
     request=UnitMoveRequest,
+    outcome=MoveOutcome,
     phase=MOVEMENT,
     rules=(RULE, CHANGE),
     legality=legality,

@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.ww.battle import begin_round, strength
 from app.books.ww.entities import Battle, Contender, Space, SpaceId, Tokens
+from app.books.ww.outcomes import AttackOutcome
 from app.books.ww.refusals import no_space
 from app.books.ww.requests import Parties, Party, RequestFrom
 from app.books.ww.stack_choices import parties_in
@@ -140,6 +141,7 @@ def _without_warlord(target: str, parties: list[Party]) -> Iterator[AttackReques
 ATTACK = Action(
     "attack",
     request=AttackRequest,
+    outcome=AttackOutcome,
     phase=BATTLE,
     rules=(RULE, "ww.battle.roll-count", "ww.turn.budget", "ww.battle.rounds", "ww.turn.sequence"),
     legality=legality,

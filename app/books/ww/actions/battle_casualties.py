@@ -14,6 +14,7 @@ from pydantic import ConfigDict, Field, model_validator
 from app.books.ww.battle import open_battle, strength, the_battle
 from app.books.ww.casualties import by_space, chosen_by_umpire, settle, take_off, ways_to_lose
 from app.books.ww.entities import Contender
+from app.books.ww.outcomes import CasualtiesOutcome
 from app.books.ww.requests import Parties, Party, RequestFrom, TokenCounts, WithWarlord
 from app.books.ww.stacks import Pick, find, picks
 from app.books.ww.states import CASUALTIES
@@ -112,6 +113,7 @@ def _parties(chosen: list[Pick]) -> Iterator[Party]:
 BATTLE_CASUALTIES = Action(
     "battle-casualties",
     request=BattleCasualtiesRequest,
+    outcome=CasualtiesOutcome,
     phase=CASUALTIES,
     rules=(RULE, "ww.battle.rounds", "ww.turn.sequence"),
     legality=legality,

@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.ww.battle import open_battle, record_roll, the_battle
 from app.books.ww.entities import BattleRow
+from app.books.ww.outcomes import RowOutcome
 from app.books.ww.states import ROLLING
 from app.books.ww.warlords import TABLE_RULES, choices, described, printed_rules, reading_of
 from app.engine.action import Action, Request
@@ -72,6 +73,7 @@ def options(view: View) -> Iterator[BattleChooseRowRequest]:
 BATTLE_CHOOSE_ROW = Action(
     "battle-choose-row",
     request=BattleChooseRowRequest,
+    outcome=RowOutcome,
     phase=ROLLING,
     rules=(RULE, "ww.battle.breach", *TABLE_RULES, "ww.battle.roll-order", "ww.battle.totals"),
     legality=legality,

@@ -9,6 +9,7 @@ token, and if that is equal too, the higher d10 does. Worked battles show it (ww
 from app.books.ww.battle import bonus_of, opponent, stats_of, strength, the_battle
 from app.books.ww.casualties import settle
 from app.books.ww.entities import STATS, Battle, Contender
+from app.books.ww.outcomes import CompareOutcome
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft
@@ -80,6 +81,7 @@ def _told(draft: Draft, battle: Battle, won: dict[str, int], losses: dict[str, i
 BATTLE_COMPARE = Action(
     "battle-compare",
     request=NoFields,
+    outcome=CompareOutcome,
     who=Who.UMPIRE,
     rules=(
         "ww.battle.totals",

@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 from app.books.ww.battle import begin_round, end_battle, the_battle
 from app.books.ww.elimination import call_out_the_beaten
 from app.books.ww.entities import Contender
+from app.books.ww.outcomes import DecideOutcome
 from app.books.ww.states import DECIDE
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -55,6 +56,7 @@ def options(_view: View) -> Iterator[BattleDecideRequest]:
 BATTLE_DECIDE = Action(
     "battle-decide",
     request=BattleDecideRequest,
+    outcome=DecideOutcome,
     phase=DECIDE,
     rules=(RULE, "ww.battle.roll-count", "ww.turn.sequence"),
     resolve=resolve,

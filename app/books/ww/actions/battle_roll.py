@@ -13,6 +13,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.ww.battle import kinds_to_roll, open_battle, record_roll, the_battle
 from app.books.ww.entities import BattleRow, Contender, Kind
+from app.books.ww.outcomes import RollOutcome
 from app.books.ww.states import ROLLING
 from app.books.ww.warlords import (
     DICE,
@@ -90,6 +91,7 @@ def options(view: View) -> Iterator[BattleRollRequest]:
 BATTLE_ROLL = Action(
     "battle-roll",
     request=BattleRollRequest,
+    outcome=RollOutcome,
     phase=ROLLING,
     rules=(
         RULE,

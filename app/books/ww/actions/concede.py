@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from app.books.ww.elimination import put_out
 from app.books.ww.entities import Player
+from app.books.ww.outcomes import OutOutcome
 from app.books.ww.players import game_of
 from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
@@ -37,6 +38,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 CONCEDE = Action(
     "concede",
     request=NoFields,
+    outcome=OutOutcome,
     rules=(RULE, "ww.turn.sequence", "ww.end.elimination"),
     legality=legality,
     resolve=resolve,

@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.ww.elimination import call_out_the_beaten
 from app.books.ww.entities import Space, SpaceId, Tokens
+from app.books.ww.outcomes import DisbandOutcome
 from app.books.ww.refusals import no_space
 from app.books.ww.requests import TokenCounts, WithWarlord
 from app.books.ww.stacks import Pick, crowded, find, must_be_there, picks, remove
@@ -71,6 +72,7 @@ def options(view: View) -> Iterator[DisbandRequest]:
 DISBAND = Action(
     "disband",
     request=DisbandRequest,
+    outcome=DisbandOutcome,
     phase=(PRODUCTION, MOVEMENT, BATTLE),
     rules=(RULE,),
     legality=legality,

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from app.books.ww.elimination import put_out
 from app.books.ww.entities import Player
+from app.books.ww.outcomes import OutOutcome
 from app.books.ww.players import game_of
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
@@ -40,6 +41,7 @@ def resolve(draft: Draft, request: EliminateRequest, _dice: Roller) -> None:
 ELIMINATE = Action(
     "eliminate",
     request=EliminateRequest,
+    outcome=OutOutcome,
     who=Who.UMPIRE,
     rules=(RULE, "ww.end.victory", "ww.turn.sequence"),
     resolve=resolve,

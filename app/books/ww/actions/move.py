@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.ww.elimination import call_out_the_beaten
 from app.books.ww.entities import Player, Space, SpaceId, Tokens
+from app.books.ww.outcomes import MoveOutcome
 from app.books.ww.refusals import no_space
 from app.books.ww.requests import RequestFrom, TokenCounts, WithWarlord
 from app.books.ww.stack_choices import parties_in
@@ -101,6 +102,7 @@ def options(view: View) -> Iterator[MoveRequest]:
 MOVE = Action(
     "move",
     request=MoveRequest,
+    outcome=MoveOutcome,
     phase=MOVEMENT,
     rules=(RULE, "ww.turn.budget", "ww.map.spaces", "ww.production.control"),
     legality=legality,

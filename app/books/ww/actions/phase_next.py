@@ -3,6 +3,7 @@
 A player who has moved all he wants goes on to his battles, and cannot come back this turn.
 """
 
+from app.books.ww.outcomes import PhaseOutcome
 from app.books.ww.states import BATTLE, MOVEMENT
 from app.books.ww.turns import enter
 from app.engine.action import Action, NoFields
@@ -22,6 +23,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 PHASE_NEXT = Action(
     "phase-next",
     request=NoFields,
+    outcome=PhaseOutcome,
     phase=MOVEMENT,
     rules=(RULE,),
     resolve=resolve,

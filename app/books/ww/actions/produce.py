@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.ww.entities import Player, Space, SpaceId
+from app.books.ww.outcomes import ProduceOutcome
 from app.books.ww.refusals import no_space
 from app.books.ww.stacks import place
 from app.books.ww.states import MOVEMENT, PRODUCTION
@@ -78,6 +79,7 @@ def options(view: View) -> Iterator[ProduceRequest]:
 PRODUCE = Action(
     "produce",
     request=ProduceRequest,
+    outcome=ProduceOutcome,
     phase=PRODUCTION,
     rules=(HOMELAND, RECRUIT, "ww.production.control", "ww.turn.sequence"),
     legality=legality,

@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.ww.entities import Player, Space, SpaceId, Tokens
+from app.books.ww.outcomes import HomelandOutcome
 from app.books.ww.players import game_of
 from app.books.ww.refusals import no_space
 from app.books.ww.stacks import place
@@ -77,6 +78,7 @@ def options(view: View) -> Iterator[SetupHomelandRequest]:
 SETUP_HOMELAND = Action(
     "setup-homeland",
     request=SetupHomelandRequest,
+    outcome=HomelandOutcome,
     phase=SETUP_HOMELANDS,
     rules=(RULE, "ww.setup.warlord-token", "ww.map.default", "ww.turn.sequence"),
     legality=legality,

@@ -6,6 +6,7 @@ the same roll again among themselves. The order holds for the whole game, whose 
 
 from collections.abc import Iterator
 
+from app.books.ww.outcomes import OrderOutcome
 from app.books.ww.players import game_of, remaining
 from app.books.ww.states import SETUP_ORDER as STATE
 from app.books.ww.turns import begin_turn
@@ -42,6 +43,7 @@ def _in_order(players: list[str], dice: Roller, attempt: int = 1) -> Iterator[st
 SETUP_ORDER = Action(
     "setup-order",
     request=NoFields,
+    outcome=OrderOutcome,
     phase=STATE,
     who=Who.REFEREE,
     rules=(RULE, "ww.turn.sequence"),

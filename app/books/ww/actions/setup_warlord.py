@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.ww.entities import Kind, Player, Warlord
+from app.books.ww.outcomes import WarlordOutcome
 from app.books.ww.players import remaining
 from app.books.ww.states import SETUP_WARLORDS
 from app.books.ww.turns import go_on_with_set_up
@@ -59,6 +60,7 @@ def options(view: View) -> Iterator[SetupWarlordRequest]:
 SETUP_WARLORD = Action(
     "setup-warlord",
     request=SetupWarlordRequest,
+    outcome=WarlordOutcome,
     phase=SETUP_WARLORDS,
     rules=(RULE, "ww.kinds", "ww.data.override", "ww.turn.sequence"),
     legality=legality,

@@ -7,6 +7,7 @@ whole again.
 
 from collections.abc import Iterator
 
+from app.books.ww.outcomes import TurnOutcome
 from app.books.ww.players import game_of
 from app.books.ww.stacks import crowded
 from app.books.ww.states import BATTLE, MOVEMENT
@@ -37,6 +38,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 TURN_END = Action(
     "turn-end",
     request=NoFields,
+    outcome=TurnOutcome,
     phase=(MOVEMENT, BATTLE),
     rules=(RULE, "ww.stack.limit", "ww.turn.budget", "ww.battle.breach"),
     legality=legality,
