@@ -25,7 +25,7 @@ from app.api import (
 from app.api.actions import action_router
 from app.api.heads import Heads
 from app.api.limits import BodyLimit, RateLimit
-from app.api.measures import Measures
+from app.api.metrics import Measures
 from app.api.open_actions import KeptAnswers
 from app.api.writers import Writers
 from app.engine.registry import discover

@@ -21,10 +21,10 @@ from app.api.deps import (
     get_acting_caller,
 )
 from app.api.examples import example_of
-from app.api.once import request_hash
+from app.api.idempotency import request_hash
 from app.api.problems import ASKED, DICE, RULED, problems
 from app.api.query import known_to, refuse_unknown
-from app.api.strict import StrictRoute, read_strictly
+from app.api.strict_json import StrictRoute, read_strictly
 from app.api.typed import type_name
 from app.api.writers import Writers
 from app.engine.action import AnyAction, Request, Who

@@ -11,7 +11,7 @@ from app.api import models
 from app.api.answers import created, json_answer
 from app.api.deps import Books, CallerDep, OperatorCredentials, StoreDep, checked_id
 from app.api.problems import ASKED, BODY, SEATED, Problem, problems
-from app.api.strict import StrictRoute
+from app.api.strict_json import StrictRoute
 from app.engine.book import Book, Fault, ScenarioInvalid
 from app.engine.position import View
 from app.engine.viewer import REFEREE

@@ -8,7 +8,7 @@ from app.api import catalogue_models as models
 from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable
 from app.api.deps import Books, book_of
 from app.api.problems import FOUND, Problem, problems
-from app.api.strict import StrictRoute
+from app.api.strict_json import StrictRoute
 from app.api.typed import request_schema
 from app.engine.action import AnyAction, Who
 from app.engine.book import Book, RuleEntry

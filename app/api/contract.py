@@ -15,7 +15,7 @@ from app.api.deps import book_of
 from app.api.limits import UNLIMITED_PATHS
 from app.api.problems import FOUND, components, problems
 from app.api.sharing import prune, share
-from app.api.strict import StrictRoute
+from app.api.strict_json import StrictRoute
 from app.api.typed import kinds_of, schema_ref, types_of
 from app.engine.book import Book
 

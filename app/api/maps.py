@@ -13,7 +13,7 @@ from app.api.answers import JSON, json_answer
 from app.api.deps import Books, book_of
 from app.api.models import Body
 from app.api.problems import BODY, FOUND, BodyProblem, Problem, problems
-from app.api.strict import StrictRoute, media_type_of, read_strictly
+from app.api.strict_json import StrictRoute, media_type_of, read_strictly
 from app.engine.book import Book, MapImport
 
 router = APIRouter(prefix="/v1/books", tags=["catalogue"], route_class=StrictRoute)

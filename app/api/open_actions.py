@@ -10,7 +10,7 @@ from app.api import models
 from app.api.answers import CACHED, CONDITIONAL, cacheable_bytes, to_json
 from app.api.deps import ActsFor, CallerDep, StoreDep, checked_id
 from app.api.problems import SEATED, problems
-from app.api.strict import StrictRoute
+from app.api.strict_json import StrictRoute
 from app.api.typed import request_schema
 from app.engine.action import AnyAction, Who
 from app.engine.options import is_open, offer_of

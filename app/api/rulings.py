@@ -10,9 +10,9 @@ from starlette.concurrency import run_in_threadpool
 from app.api import models
 from app.api.answers import found_as, json_answer, ruled
 from app.api.deps import ACTING, ActingCaller, CallerDep, SeenBy, StoreDep, checked_id, viewer_of
-from app.api.once import request_hash
+from app.api.idempotency import request_hash
 from app.api.problems import DICE, RULED, SEATED, problems
-from app.api.strict import StrictRoute
+from app.api.strict_json import StrictRoute
 from app.api.writers import WritersDep
 from app.store import journal
 from app.store.play import Caller, Store, reading

@@ -8,7 +8,7 @@ from app.api import models
 from app.api.answers import CACHED, CONDITIONAL, cacheable, cacheable_bytes, json_answer, told
 from app.api.deps import CallerDep, SeenBy, StoreDep, viewer_of
 from app.api.problems import SEATED, problems
-from app.api.strict import StrictRoute
+from app.api.strict_json import StrictRoute
 from app.engine.audience import what_is_seen
 from app.store import campaigns
 from app.store.play import Desk, reading

@@ -14,7 +14,7 @@ from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable, jso
 from app.api.deps import Books, book_of
 from app.api.models import RollOut
 from app.api.problems import BODY, FOUND, Problem, problems
-from app.api.strict import StrictRoute
+from app.api.strict_json import StrictRoute
 from app.engine.audience import roll_as_told
 from app.engine.book import Book
 from app.engine.dice import Dice, Roller, ServerDice, SuppliedDice, parse_notation

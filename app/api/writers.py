@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 
 from app.api.answers import JSON
-from app.api.once import in_work
+from app.api.idempotency import in_work
 from app.store.play import Answer, Caller, Store
 from app.store.write_queue import Job
 

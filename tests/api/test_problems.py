@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import create_engine, text
 
-from app.api.once import in_work
+from app.api.idempotency import in_work
 from app.api.problems import KINDS
 from app.store.play import Caller
 from tests.api.problems import places, problem

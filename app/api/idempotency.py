@@ -1,4 +1,4 @@
-"""Requests that may be sent twice: told apart, and never at work twice at a time."""
+"""Requests with an `Idempotency-Key`: known again when repeated, and ruled on one at a time."""
 
 import hashlib
 import threading
