@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 
 from fastapi import FastAPI
+from fastapi.middleware.cors import CORSMiddleware
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi_offline import FastAPIOffline
 
@@ -14,7 +15,9 @@ from app.api import (
     campaigns,
     catalogue,
     contract,
+    cors,
     maps,
+    me,
     open_actions,
     problems,
     rulings,
@@ -24,9 +27,9 @@ from app.api import (
 )
 from app.api.actions import action_router
 from app.api.heads import Heads
-from app.api.limits import BodyLimit, RateLimit
-from app.api.metrics import Measures
+from app.api.limits import BodyLimit, QuestionLimit, RateLimit
 from app.api.open_actions import KeptAnswers
+from app.api.request_log import RequestLog
 from app.api.writers import Writers
 from app.engine.registry import discover
 from app.logs import configure_logs
@@ -77,6 +80,7 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
     app.router.routes.insert(0, of_actions)
     for router in (
         campaigns.router,
+        me.router,
         state.router,
         rulings.router,
         open_actions.router,
@@ -90,10 +94,13 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
     contract.install(app, books, of_actions)
     app.add_middleware(Heads)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM_BYTES, compresslevel=5)
+    app.add_middleware(QuestionLimit, at_once=settings.questions_at_once)
     app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
     if settings.requests_per_minute is not None:
         app.add_middleware(RateLimit, per_minute=settings.requests_per_minute)
-    app.add_middleware(Measures)
+    if settings.cors_origins:
+        app.add_middleware(CORSMiddleware, **cors.options(settings.cors_origins))
+    app.add_middleware(RequestLog)
     return app
 
 

@@ -1,9 +1,13 @@
 """The service's settings: `UMPIRE_*` environment variables, frozen."""
 
+import re
 from functools import lru_cache
+from typing import Annotated
 
-from pydantic import Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[^/\s,*]+")
 
 
 class Settings(BaseSettings):
@@ -18,14 +22,41 @@ class Settings(BaseSettings):
     create_token: SecretStr | None = Field(
         default=None, description="If set, creating a campaign needs this bearer token."
     )
+    metrics_token: SecretStr | None = Field(
+        default=None, description="If set, metrics by action are told to who sends this token."
+    )
+    cors_origins: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=("*",),
+        description="Origins whose pages may call, with commas between; `*` is any, empty none.",
+    )
     lock_timeout_seconds: float = Field(default=5.0, gt=0, le=60)
     max_body_bytes: int = Field(default=8_000_000, ge=10_000)
+    receive_timeout_seconds: float = Field(
+        default=30.0, gt=0, description="How long a client may take to send a request."
+    )
+    questions_at_once: int = Field(
+        default=4, ge=1, description="Checks, odds and options of one seat at a time."
+    )
     requests_per_minute: int | None = Field(
-        default=None, ge=1, description="Limit for one token or, without token, one address."
+        default=None,
+        ge=1,
+        description="Limit for one seat or, without its token, one address.",
     )
     cached_campaigns: int = Field(default=64, ge=1)
     log_format: str = Field(default="text", pattern="^(text|json)$")
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+
+    @field_validator("cors_origins", mode="before")
+    @classmethod
+    def _origins(cls, given: object) -> object:
+        """Read a list with commas. Raises ValueError for what is no origin."""
+        if not isinstance(given, str):
+            return given
+        origins = tuple(part.strip().rstrip("/") for part in given.split(",") if part.strip())
+        for origin in origins:
+            if origin != "*" and not ORIGIN.fullmatch(origin):
+                raise ValueError(f"{origin!r} is no origin, such as https://maps.example.org")
+        return origins
 
     @property
     def sqlalchemy_url(self) -> str:

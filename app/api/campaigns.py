@@ -1,6 +1,5 @@
 """Campaigns and their seats."""
 
-import hmac
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -9,7 +8,15 @@ from pydantic import ValidationError
 
 from app.api import models
 from app.api.answers import created, json_answer
-from app.api.deps import Books, CallerDep, OperatorCredentials, StoreDep, checked_id
+from app.api.deps import (
+    Books,
+    CallerDep,
+    OperatorCredentials,
+    StoreDep,
+    checked_id,
+    is_token,
+    token_of,
+)
 from app.api.problems import ASKED, BODY, SEATED, Problem, problems
 from app.api.strict_json import StrictRoute
 from app.engine.book import Book, Fault, ScenarioInvalid
@@ -19,7 +26,7 @@ from app.store import campaigns, seats
 from app.store.campaigns import CampaignRecord
 from app.store.founding import Begun, begin_campaign
 from app.store.play import Desk, Forbidden, WritingDesk, change, reading
-from app.store.seats import Seat, Unauthorized
+from app.store.seats import Seat
 
 router = APIRouter(prefix="/v1/campaigns", tags=["campaigns"], route_class=StrictRoute)
 
@@ -42,7 +49,7 @@ def create_campaign(
     credentials: OperatorCredentials,
 ) -> Response:
     """Set up a scenario, one's own or a ready one, and take the tokens of its seats."""
-    _admit(request, credentials.credentials if credentials else None)
+    _admit(request, token_of(credentials))
     book = _book_of(books, body.book)
     scenario = _scenario_of(book, body)
     settings = body.settings.model_dump(mode="json", by_alias=True)
@@ -180,12 +187,10 @@ def describe_seat(seat: Seat) -> dict[str, Any]:
 
 
 def _admit(request: Request, token: str | None) -> None:
-    """Raises Unauthorized where the operator asks for a token that this is not."""
+    """Raises Problem where the operator asks for a token that this is not."""
     needed = request.app.state.settings.create_token
-    if needed is not None and not hmac.compare_digest(
-        needed.get_secret_value().encode(), (token or "").encode()
-    ):
-        raise Unauthorized
+    if needed is not None and not is_token(token, needed):
+        raise Problem("unauthorized", "Send the operator's `UMPIRE_CREATE_TOKEN` as bearer token.")
 
 
 def _book_of(books: Mapping[str, Book], book_id: str) -> Book:

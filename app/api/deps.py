@@ -1,16 +1,19 @@
 """What the endpoints are given: the store, and who asks."""
 
+import hmac
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import SecretStr
 
 from app.api.problems import Problem
 from app.engine.book import Book
 from app.store.play import Caller, Desk, Forbidden, Store
-from app.store.seats import NotFound
+from app.store.seats import NotFound, Seat
 
 bearer = HTTPBearer(
     auto_error=False,
@@ -21,6 +24,11 @@ operator = HTTPBearer(
     auto_error=False,
     scheme_name="operator",
     description="What the operator has set as `UMPIRE_CREATE_TOKEN`; without that, nothing.",
+)
+metrics_reader = HTTPBearer(
+    auto_error=False,
+    scheme_name="metrics",
+    description="What the operator has set as `UMPIRE_METRICS_TOKEN`.",
 )
 KEY = re.compile(r"^[!-~]{1,128}$")
 CURSOR = re.compile(r'^(?:\*|"[0-9]{1,9}"|[0-9]{1,9})$')
@@ -37,6 +45,7 @@ SeenBy = Annotated[
 ]
 
 Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+MetricsCredentials = Annotated[HTTPAuthorizationCredentials | None, Depends(metrics_reader)]
 OperatorCredentials = Annotated[HTTPAuthorizationCredentials | None, Depends(operator)]
 ActsFor = Annotated[
     str | None,
@@ -94,9 +103,26 @@ def viewer_of(desk: Desk, side: str | None) -> str:
     return side
 
 
-async def get_caller(campaign_id: str, credentials: Credentials) -> Caller:
-    """Who asks about this campaign."""
-    return Caller(credentials.credentials if credentials else None, checked_id(campaign_id))
+def token_of(credentials: HTTPAuthorizationCredentials | None) -> str | None:
+    """The bearer token of a request, if it has one."""
+    return credentials.credentials if credentials else None
+
+
+def is_token(given: str | None, wanted: SecretStr | None) -> bool:
+    """Whether the token is the one that the operator has set."""
+    return wanted is not None and hmac.compare_digest(
+        wanted.get_secret_value().encode(), (given or "").encode()
+    )
+
+
+def noting_seat(request: Request) -> Callable[[Seat], None]:
+    """Notes the seat that asks, for the log and for the limit on requests."""
+    return partial(setattr, request.state, "seat")
+
+
+async def get_caller(request: Request, campaign_id: str, credentials: Credentials) -> Caller:
+    """Who asks about this campaign. Raises NotFound."""
+    return Caller(token_of(credentials), checked_id(campaign_id), noted=noting_seat(request))
 
 
 CallerDep = Annotated[Caller, Depends(get_caller)]
@@ -118,6 +144,7 @@ def get_acting_caller(request: Request) -> Caller:
         _idempotency_key(request),
         _cursor(request),
         None if side is None else checked_id(side),
+        noting_seat(request),
     )
 
 

@@ -1,50 +1,52 @@
-"""Every request is counted and timed; one that fails in an unforeseen way is logged."""
+"""Requests counted and timed by route.
 
-import time
+What anybody may read names no action: that somebody has laid an ambush is for nobody to learn from
+a counter. Which actions are asked for is counted apart, for those who hold the operator's token.
+"""
+
 from functools import lru_cache
-from typing import Any
 
-import structlog
-from prometheus_client import Counter, Histogram
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
+
+ACTIONS = "/actions/"
+ANY_ACTION = "{book}/{action}"
+BY_ACTION = CollectorRegistry()
 
 REQUESTS = Counter("umpire_requests_total", "Requests", ["method", "route", "status"])
 SECONDS = Histogram("umpire_request_seconds", "Time to answer", ["method", "route"])
-log: Any = structlog.get_logger("umpire")
+ACTION_REQUESTS = Counter(
+    "umpire_action_requests_total",
+    "Requests about an action: to take it, to check it, or for its odds",
+    ["action", "status"],
+    registry=BY_ACTION,
+)
+ACTION_SECONDS = Histogram(
+    "umpire_action_seconds", "Time to answer about an action", ["action"], registry=BY_ACTION
+)
 
 
-class Measures:
-    """Counts and times requests by route."""
+def count(method: str, route: str, status: int, seconds: float) -> None:
+    """Add one answered request to its series."""
+    for counter, histogram in _series(method, route, status):
+        counter.inc()
+        histogram.observe(seconds)
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        began = time.perf_counter()
-        status = 500
-
-        async def note_status(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            await send(message)
-
-        try:
-            await self._app(scope, receive, note_status)
-        except Exception:
-            log.exception("unforeseen", method=scope["method"], path=scope["path"])
-            raise
-        finally:
-            route = getattr(scope.get("route"), "path", "none")
-            counter, histogram = _series(scope["method"], route, status)
-            counter.inc()
-            histogram.observe(time.perf_counter() - began)
+def exposition(by_action: bool) -> bytes:
+    """The metrics as Prometheus reads them, with those that name actions only if asked for."""
+    everybody_s = generate_latest(REGISTRY)
+    return everybody_s + generate_latest(BY_ACTION) if by_action else everybody_s
 
 
 @lru_cache(maxsize=4096)
-def _series(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
-    """The two series that a request adds to; found once, since finding them takes a lock each."""
-    return REQUESTS.labels(method, route, status), SECONDS.labels(method, route)
+def _series(method: str, route: str, status: int) -> list[tuple[Counter, Histogram]]:
+    """What a request adds to; found once, since finding a series takes a lock each."""
+    start, about, asked = route.partition(ACTIONS)
+    if not about:
+        return [(REQUESTS.labels(method, route, status), SECONDS.labels(method, route))]
+    _book, _action, *ending = asked.split("/")
+    shown = "/".join([f"{start}{about}{ANY_ACTION}", *ending])
+    return [
+        (REQUESTS.labels(method, shown, status), SECONDS.labels(method, shown)),
+        (ACTION_REQUESTS.labels(asked, status), ACTION_SECONDS.labels(asked)),
+    ]

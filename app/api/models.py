@@ -187,6 +187,15 @@ class ActionNow(BaseModel):
     request_schema: JsonObject
 
 
+class MeOut(BaseModel):
+    """Whose token it is."""
+
+    campaign_id: str
+    seat: str
+    role: Literal["referee", "player", "observer"]
+    side: str | None
+
+
 class SeatOut(BaseModel):
     id: str
     role: Literal["referee", "player", "observer"]

@@ -92,6 +92,11 @@ KINDS: Mapping[str, Kind] = {
         422, "Scenario cannot be played", "Read `errors`: each names its place in the scenario."
     ),
     "too-many-requests": Kind(429, "Too many requests", "Wait as `Retry-After` says."),
+    "internal-error": Kind(
+        500,
+        "A fault of the service",
+        "Tell whoever runs the service, with the answer's `X-Request-ID`.",
+    ),
     "busy": Kind(503, "Busy", "The database was busy and nothing has changed: send it again."),
 }
 

@@ -1,18 +1,22 @@
 """The service itself: alive, ready, measured, and the pages that explain its problems."""
 
+from functools import partial
 from html import escape
 from typing import Annotated
 
+from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Path, Request, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from pydantic import BaseModel
 from sqlalchemy import text
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
+from app.api import metrics
 from app.api.answers import json_answer
-from app.api.deps import StoreDep
+from app.api.deps import MetricsCredentials, StoreDep, is_token, token_of
 from app.api.problems import KINDS, Problem, problems
 from app.store.migrate import is_current
+from app.store.session import Database
 
 router = APIRouter(tags=["service"])
 
@@ -28,7 +32,7 @@ def front_door(request: Request) -> Response:
 
 
 @router.get("/healthz", summary="Alive", operation_id="healthz", response_model=Health)
-def healthz() -> Response:
+async def healthz() -> Response:
     """Answers as long as the process does."""
     return json_answer({"status": "alive"})
 
@@ -40,16 +44,10 @@ def healthz() -> Response:
     response_model=Health,
     responses=problems("busy"),
 )
-def readyz(store: StoreDep) -> Response:
+async def readyz(store: StoreDep) -> Response:
     """503 until the database can be read and has the schema of this version."""
-    try:
-        with store.database.reading() as connection:
-            connection.execute(text("SELECT 1"))
-            ready = is_current(connection)
-    except Exception as error:
-        raise Problem("busy", "The database cannot be reached.") from error
-    if not ready:
-        raise Problem("busy", "The database is not migrated to this version.")
+    # Neither a thread nor a connection that players' requests wait for.
+    await to_thread.run_sync(partial(_refuse_unready, store.database), limiter=CapacityLimiter(1))
     return json_answer({"status": "ready"})
 
 
@@ -58,10 +56,19 @@ def readyz(store: StoreDep) -> Response:
     summary="Prometheus metrics",
     operation_id="metrics",
     response_class=PlainTextResponse,
+    openapi_extra={"security": [{}, {"metrics": []}]},
+    responses=problems("unauthorized"),
 )
-def metrics() -> Response:
-    """Requests by route and status, and how long they took."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+async def get_metrics(request: Request, credentials: MetricsCredentials) -> Response:
+    """Requests by route and status, and how long they took.
+
+    Which actions were asked for, whoever sends the operator's `UMPIRE_METRICS_TOKEN` is told too.
+    """
+    needed, token = request.app.state.settings.metrics_token, token_of(credentials)
+    if token is not None and not is_token(token, needed):
+        raise Problem("unauthorized", "Send the operator's `UMPIRE_METRICS_TOKEN`, or no token.")
+    shown = metrics.exposition(by_action=token is not None)
+    return Response(shown, media_type=CONTENT_TYPE_LATEST)
 
 
 @router.get(
@@ -84,3 +91,15 @@ def problem_page(
         f"<p>{escape(kind.advice)}</p></html>"
     )
     return HTMLResponse(page)
+
+
+def _refuse_unready(database: Database) -> None:
+    """Raises Problem `busy` unless the database answers and has this version's schema."""
+    try:
+        with database.probing() as connection:
+            connection.execute(text("SELECT 1"))
+            ready = is_current(connection)
+    except Exception as error:
+        raise Problem("busy", "The database cannot be reached.") from error
+    if not ready:
+        raise Problem("busy", "The database is not migrated to this version.")

@@ -40,12 +40,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until SIGINT or SIGTERM."""
+    import structlog
     import uvicorn
+
+    from app.logs import configure_logs
 
     signal.signal(signal.SIGTERM, _leave)
     settings = read_settings({"database_url": args.database_url})
+    configure_logs(settings)
     database.upgrade(settings.sqlalchemy_url)
-    print(f"Umpire's interactive documentation: {docs_url(args.host, args.port)}", flush=True)
+    structlog.get_logger("umpire").info("serving", docs=docs_url(args.host, args.port))
     uvicorn.run(
         "app.main:create_app",
         factory=True,
@@ -53,8 +57,10 @@ def run(args: argparse.Namespace) -> int:
         port=args.port,
         workers=args.workers,
         loop="uvloop",
-        http="httptools",
+        http="app.api.connections:TimedProtocol",
         server_header=False,
+        log_config=None,
+        access_log=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
     return 0

@@ -63,7 +63,7 @@ class Store:
 class Caller:
     """Who asks: a token for a campaign, and what the request's headers say.
 
-    `acts_for` is the side in whose name the referee acts.
+    `acts_for` is the side in whose name the referee acts; `noted` is told whose token it was.
     """
 
     token: str | None
@@ -71,6 +71,12 @@ class Caller:
     idempotency_key: str = ""
     if_match: int | None = None
     acts_for: str | None = None
+    noted: Callable[[Seat], None] | None = None
+
+    def note(self, seat: Seat) -> None:
+        """Tell whoever wants to know which seat the token opened."""
+        if self.noted is not None:
+            self.noted(seat)
 
 
 @dataclass(frozen=True)
@@ -120,6 +126,7 @@ def reading(store: Store, caller: Caller) -> Iterator[Desk]:
     """The campaign as it stands, to look at. Raises Unauthorized or NotFound."""
     with store.database.reading() as connection:
         seat, campaign = campaigns.open_with(connection, caller.token, caller.campaign_id)
+        caller.note(seat)
         kept = store.positions.at(connection, campaign)
         yield Desk(store, connection, seat, kept)
 
@@ -136,6 +143,7 @@ def open_to_write(store: Store, caller: Caller, batch: Batch) -> WritingDesk:
     seat, campaign = campaigns.open_with(
         batch.connection, caller.token, caller.campaign_id, lock=True
     )
+    caller.note(seat)
     kept = batch.kept.get(campaign.id)
     kept = store.positions.at(batch.connection, campaign) if kept is None else kept
     return WritingDesk(store, batch.connection, seat, replace(kept, campaign=campaign), batch)

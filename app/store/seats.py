@@ -1,4 +1,4 @@
-"""Seats: who holds which token, in which campaign, and what he is there."""
+"""Seats: who holds which token, in which campaign, and what they are there."""
 
 import hashlib
 import secrets
@@ -13,11 +13,16 @@ from app.store.tables.campaign import SeatRow
 Role = Literal["referee", "player", "observer"]
 SEATS: Any = SeatRow.__table__  # type: ignore[attr-defined]
 TOKEN_BYTES = 24
+# Lets scanners for leaked secrets find a token; those made before there was a prefix stay valid.
+TOKEN_PREFIX = "ump_"  # noqa: S105
 
 _OF_CAMPAIGN = (
     select(SEATS.c.campaign_id, SEATS.c.id, SEATS.c.role, SEATS.c.side)
     .where(SEATS.c.campaign_id == bindparam("campaign_id"))
     .order_by(SEATS.c.id)
+)
+_OF_TOKEN = select(SEATS.c.campaign_id, SEATS.c.id, SEATS.c.role, SEATS.c.side).where(
+    SEATS.c.token_hash == bindparam("token_hash")
 )
 
 
@@ -51,6 +56,20 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def _new_token() -> str:
+    return TOKEN_PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def seat_of_token(connection: Connection, token: str | None) -> Seat:
+    """The seat that the token opens. Raises Unauthorized."""
+    if not token:
+        raise Unauthorized
+    row = connection.execute(_OF_TOKEN, {"token_hash": hash_of(token)}).first()
+    if row is None:
+        raise Unauthorized
+    return Seat(*row)
+
+
 def seats_of(connection: Connection, campaign_id: str) -> list[Seat]:
     """Every seat of the campaign, in the order of their ids."""
     rows = connection.execute(_OF_CAMPAIGN, {"campaign_id": campaign_id})
@@ -65,7 +84,7 @@ def add_seat(
     taken = {seat.id for seat in seats_of(connection, campaign_id)}
     numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
     seat_id = stem if stem not in taken else next(s for s in numbered if s not in taken)
-    token = secrets.token_urlsafe(TOKEN_BYTES)
+    token = _new_token()
     values = {"campaign_id": campaign_id, "id": seat_id, "role": role, "side": side}
     connection.execute(insert(SEATS), {**values, "token_hash": hash_of(token), "created_at": at})
     return Seat(campaign_id, seat_id, role, side), token
@@ -73,7 +92,7 @@ def add_seat(
 
 def rotate_token(connection: Connection, campaign_id: str, seat_id: str) -> str:
     """A fresh token for the seat; the old one opens nothing any more. Raises NotFound."""
-    token = secrets.token_urlsafe(TOKEN_BYTES)
+    token = _new_token()
     changed = connection.execute(
         update(SEATS)
         .where(SEATS.c.campaign_id == campaign_id, SEATS.c.id == seat_id)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 # A ruling touches a dozen pages, most of them again and again; a longer log writes them back once.
 CHECKPOINT_PAGES = 8_000
@@ -53,6 +53,16 @@ class Database:
                 yield connection
         except self._database_errors as error:
             raise self.busy_for(error) or error from error
+
+    @contextmanager
+    def probing(self) -> Iterator[Connection]:
+        """A connection of its own, outside the pool, to see whether the database answers."""
+        probe = create_engine(self.engine.url, poolclass=NullPool)
+        try:
+            with probe.connect() as connection:
+                yield connection
+        finally:
+            probe.dispose()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
