@@ -12,14 +12,6 @@ FOOD_OF_THE_SEASON = {"winter": -1, "autumn": 1}
 """What a season adds to everything that grows (wc.season.food)."""
 
 
-CALENDAR = "wc.season.calendar"
-
-
-def calendar_rules(position: Position) -> tuple[str, ...]:
-    """The rule that says which season it is, where the season counts."""
-    return (CALENDAR,) if "seasons" in position.settings.sections else ()
-
-
 def _season(position: Position) -> str:
     campaign = position.one(WarCampaign, "campaign")
     return season(campaign.turn, campaign.start_season)

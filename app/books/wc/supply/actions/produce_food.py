@@ -12,7 +12,6 @@ from pydantic import Field
 
 from app.books.wc.entities import Settlement, WarSide
 from app.books.wc.phases import RESOLUTION
-from app.books.wc.supply.modifiers import CALENDAR, calendar_rules
 from app.books.wc.supply.production import DETACHMENT_POINTS, Harvest, harvests
 from app.books.wc.variation.asked import PRODUCED
 from app.engine.action import Action, NoFields, Who
@@ -30,6 +29,9 @@ class FoodProduced(Outcome):
         dict[str, int] | None, Field(description="What each of your settlements makes, in supply.")
     ] = None
 
+
+SECTION_RULES = {"terrain": "wc.terrain.settlement-food", "seasons": "wc.season.calendar"}
+"""What else says how much is made, where the campaign plays with the section."""
 
 WHY_IDLE = {
     "settlement-besieged": "it is besieged",
@@ -54,7 +56,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
 def _bring_in(draft: Draft, side: WarSide, brought: list[Harvest]) -> None:
     owner = only(side.id)
     draft.open_to(owner)
-    draft.cite(RULE, *calendar_rules(draft.position), audience=owner)
+    draft.cite(RULE, *_rules_of_sections(draft.position), audience=owner)
     for harvest in brought:
         settlement, made = harvest.settlement, harvest.made.tell(draft, audience=owner)
         draft.update(settlement, RULE, supply=settlement.supply + made)
@@ -72,6 +74,12 @@ def _bring_in(draft: Draft, side: WarSide, brought: list[Harvest]) -> None:
     )
 
 
+def _rules_of_sections(position: Position) -> list[str]:
+    return [
+        rule for section, rule in SECTION_RULES.items() if section in position.settings.sections
+    ]
+
+
 def _said(brought: list[Harvest]) -> Iterator[str]:
     for harvest in brought:
         yield f"{harvest.settlement.name} {number(harvest.made.value)}"
@@ -85,8 +93,7 @@ PRODUCE_FOOD = Action(
     rules=(
         RULE,
         "wc.resolution.sequence",
-        "wc.terrain.settlement-food",
-        CALENDAR,
+        *SECTION_RULES.values(),
         *PRODUCED.rules,
     ),
     outcome=FoodProduced,
