@@ -30,7 +30,7 @@ class FoodProduced(Outcome):
     ] = None
 
 
-SECTION_RULES = {"terrain": "wc.terrain.settlement-food", "seasons": "wc.season.calendar"}
+SAID_WITH = {"terrain": "wc.terrain.settlement-food", "seasons": "wc.season.calendar"}
 """What else says how much is made, where the campaign plays with the section."""
 
 WHY_IDLE = {
@@ -75,9 +75,7 @@ def _bring_in(draft: Draft, side: WarSide, brought: list[Harvest]) -> None:
 
 
 def _rules_of_sections(position: Position) -> list[str]:
-    return [
-        rule for section, rule in SECTION_RULES.items() if section in position.settings.sections
-    ]
+    return [rule for section, rule in SAID_WITH.items() if section in position.settings.sections]
 
 
 def _said(brought: list[Harvest]) -> Iterator[str]:
@@ -93,7 +91,7 @@ PRODUCE_FOOD = Action(
     rules=(
         RULE,
         "wc.resolution.sequence",
-        *SECTION_RULES.values(),
+        *SAID_WITH.values(),
         *PRODUCED.rules,
     ),
     outcome=FoodProduced,
