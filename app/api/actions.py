@@ -6,8 +6,7 @@ from typing import Any, cast
 
 from fastapi import APIRouter, Response
 from fastapi import Request as FastAPIRequest
-from fastapi.exceptions import RequestValidationError
-from pydantic import ConfigDict, ValidationError, create_model
+from pydantic import ConfigDict, create_model
 
 from app.api import models
 from app.api.action_router import ActionRouter
@@ -51,14 +50,7 @@ class RulingRoute(StrictRoute):
 
         async def handle(request: FastAPIRequest) -> Response:
             refuse_unknown(request, known)
-            content = await read_strictly(request)
-            try:
-                body = body_model.model_validate(content)
-            except ValidationError as error:
-                faults = error.errors(include_url=False, include_context=False)
-                raise RequestValidationError(
-                    [{**fault, "loc": ("body", *fault["loc"])} for fault in faults]
-                ) from error
+            body = await read_strictly(request, body_model.model_validate)
             answer: Response = await endpoint(body, get_acting_caller(request))
             return answer
 

@@ -17,9 +17,10 @@ from app.api.deps import (
     is_token,
     token_of,
 )
-from app.api.problems import ASKED, BODY, SEATED, Problem, problems
+from app.api.faults import faults_of
+from app.api.problems import ASKED, BODY, SEATED, Problem, faults_found, problems
 from app.api.strict_json import StrictRoute
-from app.engine.book import Book, Fault, ScenarioInvalid
+from app.engine.book import Book
 from app.engine.position import View
 from app.engine.viewer import REFEREE
 from app.store import campaigns, seats
@@ -215,7 +216,9 @@ def _scenario_of(book: Book, body: models.CampaignBody) -> Any:
     try:
         return book.scenario.model_validate(given)
     except ValidationError as error:
-        raise ScenarioInvalid(Fault(e["loc"], e["msg"]) for e in error.errors()) from error
+        faults = faults_of(error, given, book.scenario.model_validate)
+        detail = faults_found(faults.count)
+        raise Problem("invalid-scenario", detail, errors=faults.first) from error
 
 
 def _check_side(desk: Desk, body: models.SeatBody) -> None:

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.exceptions import RequestValidationError
-from pydantic import ConfigDict, Field, ValidationError
+from pydantic import ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from app.api import catalogue_models as models
@@ -78,19 +77,13 @@ def _importer(book: Book, map_format: str) -> Callable[[str], MapImport]:
 
 
 async def _text_of(request: Request) -> str:
-    """The map's text, however it was sent. Raises Problem, or RequestValidationError."""
+    """The map's text, however it was sent. Raises Problem."""
     stated = media_type_of(request)
     if stated == JSON:
-        content = await read_strictly(request)
-        try:
-            text = MapTextBody.model_validate(content).text
-        except ValidationError as error:
-            faults = error.errors(include_url=False, include_context=False)
-            raise RequestValidationError(
-                [{**fault, "loc": ("body", *fault["loc"])} for fault in faults]
-            ) from error
+        sent: MapTextBody = await read_strictly(request, MapTextBody.model_validate)
+        text = sent.text
     elif stated in ("", TEXT):
-        text = _decoded(await request.body())
+        text = await run_in_threadpool(_decoded, await request.body())
     else:
         raise BodyProblem("unsupported-media-type", f"Send `{TEXT}` or `{JSON}`.")
     if len(text) > MAX_MAP_CHARACTERS:

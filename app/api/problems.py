@@ -15,6 +15,7 @@ from app.api.answers import to_json
 from app.engine.amend import NotHead, NotUndoable, OnlyReferee, UnknownDie, UnknownRoll
 from app.engine.book import ScenarioInvalid
 from app.engine.dice import DiceInvalid, DiceRequired, DiceUnused
+from app.engine.english import agreeing, counted, number
 from app.engine.ruling import Refused
 from app.store.idempotency import KeyReused
 from app.store.play import Forbidden, Stale
@@ -33,6 +34,7 @@ BODY = ("malformed", "too-large", "unsupported-media-type", "invalid-request")
 DICE = ("dice-required", "dice-invalid", "dice-unused")
 ASKED = (*SEATED, *BODY, "forbidden")
 RULED = (*ASKED, "stale", "busy", "in-progress", "idempotency-key-reused")
+MOST_LISTED = 20
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
@@ -146,15 +148,18 @@ class Problem(Exception):
         super().__init__(detail or code)
         self.code = code
         self.detail = detail or KINDS[code].advice
+        listed = more.get("errors", ())
+        if len(listed) > MOST_LISTED:
+            more["errors"] = listed[:MOST_LISTED]
         self.more = more
 
 
 class BodyProblem(HTTPException, Problem):
     """A problem found while the body is read, which the framework lets pass."""
 
-    def __init__(self, code: str, detail: str = "") -> None:
+    def __init__(self, code: str, detail: str = "", **more: Any) -> None:
         HTTPException.__init__(self, KINDS[code].status)
-        Problem.__init__(self, code, detail)
+        Problem.__init__(self, code, detail, **more)
 
 
 def body_of(problem: Problem, instance: str) -> dict[str, Any]:
@@ -206,7 +211,7 @@ def _dice_unused(error: DiceUnused) -> Problem:
 
 def _scenario_invalid(error: ScenarioInvalid) -> Problem:
     errors = [{"loc": list(fault.loc), "msg": fault.msg} for fault in error.faults]
-    return Problem("invalid-scenario", f"{len(errors)} faults.", errors=errors)
+    return Problem("invalid-scenario", faults_found(len(errors)), errors=errors)
 
 
 def _unknown_roll(_error: UnknownRoll) -> Problem:
@@ -222,7 +227,26 @@ def _unknown_die(_error: UnknownDie) -> Problem:
 def validation_problem(error: RequestValidationError) -> Problem:
     """What the framework found wrong with a request's fields."""
     errors = [{"loc": list(fault["loc"]), "msg": fault["msg"]} for fault in error.errors()]
-    return Problem("invalid-request", f"{len(errors)} fields are wrong.", errors=errors)
+    return Problem("invalid-request", fields_are_wrong(len(errors)), errors=errors)
+
+
+def fields_are_wrong(count: int) -> str:
+    """How many fields of a request are wrong, and whether all of them are listed."""
+    verb = agreeing(count, "is", "are")
+    return f"{counted(count, 'field')} {verb} wrong{_beyond_the_list(count)}."
+
+
+def faults_found(count: int) -> str:
+    """How many faults a scenario has, and whether all of them are listed."""
+    return f"The scenario has {counted(count, 'fault')}{_beyond_the_list(count)}."
+
+
+def _beyond_the_list(count: int) -> str:
+    more = count - MOST_LISTED
+    if more <= 0:
+        return ""
+    verb = agreeing(more, "is", "are")
+    return f"; the first {MOST_LISTED} are listed, {number(more)} more {verb} not"
 
 
 def _http(error: HTTPException) -> Problem:
