@@ -208,7 +208,7 @@ def test_a_campaign_that_cannot_be_begun(client, body, place):
             {"tables": {"wc.scouting.results": {"rows": [{"result": "x"}]}}},
             ["settings", "tables", "wc.scouting.results", "rows"],
         ),
-        ({"victory": {"turns": 3}}, ["settings", "victory"]),
+        ({"victory": {"turns": 3}}, ["settings", "victory", "turns"]),
         ({"options": {"none": True}}, ["settings", "options", "none"]),
         ({"options": {"fate_interval": "often"}}, ["settings", "options", "fate_interval"]),
     ],
