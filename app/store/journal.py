@@ -122,8 +122,9 @@ def _documents(
 ) -> list[dict[str, Any] | None]:
     """The rulings as the viewer sees them, whole; None for those of which he knows nothing."""
     parts = [ruling_as_seen(ruling, viewer) for ruling in judgement.rulings]
+    causes = [_known_cause(judgement.causes, parts, index) for index in range(len(parts))]
     consequences: dict[int | None, list[str]] = {}
-    for later, because in enumerate(judgement.causes):
+    for later, because in enumerate(causes):
         if parts[later] is not None:
             consequences.setdefault(because, []).append(ids[later])
     cursor = campaign.cursor_of(viewer)
@@ -140,13 +141,23 @@ def _documents(
             head["seat"] = UMPIRE if ruling.by_umpire else entry.seat.id
         for note in seen["tabletop"]:
             note["for"] = _seats_meant(seats, note["for"], viewer)
-        cause = judgement.causes[index]
+        cause = causes[index]
         links = {
-            "cause": ids[cause] if cause is not None and parts[cause] is not None else None,
+            "cause": None if cause is None else ids[cause],
             "consequences": consequences.get(index, []),
         }
         documents.append({**head, **seen, **links, "undone_by": None, "at": entry.at})
     return documents
+
+
+def _known_cause(
+    causes: Sequence[int | None], parts: Sequence[dict[str, Any] | None], index: int
+) -> int | None:
+    """The nearest ruling that led to this one and that the viewer knows of."""
+    cause = causes[index]
+    while cause is not None and parts[cause] is None:
+        cause = causes[cause]
+    return cause
 
 
 def _seats_meant(seats: Sequence[Seat], sides: Sequence[str], viewer: str) -> list[str]:

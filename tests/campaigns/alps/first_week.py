@@ -230,7 +230,8 @@ def the_spiders_look_at_the_column(war: War, party: str) -> None:
     """No zone slows a scouting party. It learns everything about the column, but not the ambush."""
     ruling = war.orcs.act("move-agent", agent=party, path=[[8, 2], [8, 1], [7, 1], [6, 2]])
     assert ruling["outcome"]["spent_half_points"] == 9
-    ruling = war.orcs.act("scout", scouts=party, target="column", dice={"scouting": [6]})
+    dice = {f"party-scouting/{party}": [6]}
+    ruling = war.orcs.act("scout", scouts=party, target="column", dice=dice)
     assert ruling["outcome"]["result"] == "full"
     (finding,) = ruling["findings"]
     assert finding["data"]["total"] == 90 + 150 + 128

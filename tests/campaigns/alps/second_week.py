@@ -126,10 +126,11 @@ def an_attempt_that_was_owed_is_made(war: War, party: str) -> None:
     """The spiders ride among the enemy and ask nothing; as movement closes they must look."""
     war.orcs.act("move-agent", agent=party, path=[[5, 2], [4, 3]])
     closed = war.orcs.act("end-phase")
-    ruling = consequences(war.orcs, closed)["scout-in-passing"]
+    ruling = consequences(war.orcs, closed)["scout"]
+    assert (ruling["seat"], ruling["actor"]) == ("umpire", "pass")
     assert ruling["request"] == {"scouts": party, "target": "column"}
     (roll,) = ruling["rolls"]
-    assert (roll["label"], roll["source"]) == (f"scouting/{party}", "server")
+    assert (roll["label"], roll["source"]) == (f"party-scouting/{party}", "server")
     theirs = war.valley.ruling(ruling["id"])
     assert theirs["rolls"] == ruling["rolls"]
     row = row_of(war, "wc.scouting.results", theirs["outcome"]["total"])

@@ -19,6 +19,7 @@ from app.books.wc.data_files import read_data
 from app.books.wc.entities import Army, Category, Settlement, Unit, WarSide
 from app.books.wc.items.limited_items import is_bearer, limited_item
 from app.books.wc.kinds import KINDS, at_least
+from app.books.wc.owed import Owed
 from app.books.wc.profiles import profile_of, race_of
 from app.engine.entity import Name
 from app.engine.position import Position, View
@@ -49,6 +50,15 @@ class DrawnUnit(ListEntry):
     ridden_by: Annotated[
         Name | None, Field(description="The character of this list who rides this mount, by name.")
     ] = None
+
+
+def lists_owed(position: Position) -> Iterator[Owed]:
+    """The list of each force that scouts have found out while it is noted only as points (R64)."""
+    forces: list[Force] = [*position.all(Army), *position.all(Settlement)]
+    for force in forces:
+        if force.reports_due:
+            text = f"Draw up {force.name}: scouts have found out what it is, and wait to be told."
+            yield Owed(force.owner, text)
 
 
 def as_units(position: Position, force: Force, drawn: Iterable[DrawnUnit]) -> list[Unit]:

@@ -24,15 +24,16 @@ class WarCampaign(Campaign):
 class WarSide(Side):
     """A player's realm, or the neutral powers together (wc.campaign.roles).
 
-    `asked` names the settlements that its messengers have called on, `rerolled` the rolls for which
-    it has spent a fate point, `met` the counters of others that it has been told of in another
-    ruling since they marched.
+    `own_dice` says that it makes its rolls itself. `asked` names the settlements that its
+    messengers have called on, `rerolled` the rolls for which it has spent a fate point, `met` the
+    counters of others that it has been told of in another ruling since they marched.
     """
 
     race: Annotated[Race, PUBLIC]
     is_player: Annotated[bool, PUBLIC] = True
     allies: Annotated[tuple[str, ...], PUBLIC] = ()
     phase_done: Annotated[bool, PUBLIC] = False
+    own_dice: Annotated[bool, PUBLIC] = False
     points_budget: Annotated[Count, PUBLIC] = 20_000
     treasury_copper: Annotated[Count, OWNER] = 0
     fate_points: Annotated[Count, OWNER] = 0

@@ -61,6 +61,7 @@ def _sides(plan: Plan) -> Iterator[WarSide]:
             allies=plan.alliances[side.id],
             points_budget=side.points_budget,
             treasury_copper=side.treasury_copper,
+            own_dice=plan.settings.dice == "supplied",
         )
     if plan.has_neutrals:
         yield WarSide(

@@ -18,7 +18,6 @@ def attempt(
     body: Army | ScoutingParty,
     target: Army | Settlement,
     dice: Roller,
-    label: str = "scouting",
     at_risk: str | None = None,
 ) -> None:
     """Roll on the Scouting Results table and tell each side its part (wc.scouting.results).
@@ -27,7 +26,7 @@ def attempt(
     """
     scouting, scouted = only(body.owner), only(target.owner)
     both = scouting | scouted
-    die = dice.roll(label, audience=both)
+    die = dice.roll(_label(body), audience=both)
     about = Scouted(race_of(draft.position, target.owner), target)
     total = SCOUTING.of(draft.position, about, die.total).tell(draft, audience=both)
     row = draft.position.settings.table(RESULTS).row(total, natural=die.total)
@@ -40,3 +39,8 @@ def attempt(
     if isinstance(target, Army):
         meets(draft, target, body.owner)
     report.write(draft, row.result, body, target, at_risk)
+
+
+def _label(body: Army | ScoutingParty) -> str:
+    """What the roll is called: several parties may have to scout as one phase closes."""
+    return "scouting" if isinstance(body, Army) else f"party-scouting/{body.id}"

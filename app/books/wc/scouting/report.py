@@ -51,9 +51,11 @@ def deliver(draft: Draft, force: Target) -> None:
 
 def _caught(draft: Draft, body: Body, target: Target) -> None:
     both = only(body.owner, target.owner)
-    said = f"{_scouts(body)} were caught by {_name(target)} and questioned."
-    draft.summary(said, both)
     home = body if isinstance(body, Army) else draft.position.get(Army, body.home_army)
+    said = f"{_scouts(body)} were caught by {_name(target)} and questioned"
+    if home is not None and noted_points(home):
+        said += f"; what they told of {home.name} follows when it is drawn up"
+    draft.summary(f"{said}.", both)
     if isinstance(body, ScoutingParty):
         _tell_party(draft, target.owner, body)
     if home is not None:
@@ -75,12 +77,12 @@ def _size(draft: Draft, body: Body, target: Target) -> None:
 
 
 def _breakdown(draft: Draft, body: Body, target: Target) -> None:
-    _summarise(draft, body, target, "the strength by class of")
+    _summarise(draft, body, target, "the strength by class of", _still_to_come(target))
     _report(draft, "breakdown", body.owner, target)
 
 
 def _full(draft: Draft, body: Body, target: Target) -> None:
-    _summarise(draft, body, target, "everything about")
+    _summarise(draft, body, target, "everything about", _still_to_come(target))
     _report(draft, "full", body.owner, target)
 
 
@@ -102,9 +104,14 @@ def _name(target: Target) -> str:
     return target.name if isinstance(target, Army) else f"the garrison of {target.name}"
 
 
-def _summarise(draft: Draft, body: Body, target: Target, what: str) -> None:
+def _summarise(draft: Draft, body: Body, target: Target, what: str, later: str = "") -> None:
     both = only(body.owner, target.owner)
-    draft.summary(f"{_scouts(body)} learnt {what} {_name(target)}.", both)
+    draft.summary(f"{_scouts(body)} learnt {what} {_name(target)}{later}.", both)
+
+
+def _still_to_come(target: Target) -> str:
+    """What is said of a report that waits until its force is drawn up."""
+    return "; the report follows when it is drawn up" if noted_points(target) else ""
 
 
 def _report(draft: Draft, report: str, reader: str, force: Target) -> None:

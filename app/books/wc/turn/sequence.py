@@ -13,7 +13,6 @@ from app.books.wc.economy.actions import collect_taxes
 from app.books.wc.messenger.actions import catch_messengers, end_aid, reconsider_request
 from app.books.wc.movement.homeward import idle_militia_faults
 from app.books.wc.phases import COMBAT, EFFECTS, MOVEMENT, RESOLUTION, UPKEEP
-from app.books.wc.scouting.parties import attempts_to_make
 from app.books.wc.supply.actions import produce_food
 from app.books.wc.territory.actions import take_territories
 from app.books.wc.turn.actions import gain_fate, reduce_fatigue
@@ -75,7 +74,6 @@ SEQUENCE: Mapping[str, Course] = {
     MOVEMENT: Course(
         rule="wc.turn.order",
         opening=(Step("reconsider-request", each=reconsider_request.open_requests),),
-        closing=(Step("scout-in-passing", each=attempts_to_make),),
         waits_for=next_in_order,
         in_order=True,
         unfinished=idle_militia_faults,

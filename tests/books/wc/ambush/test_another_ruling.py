@@ -93,12 +93,12 @@ def others(position: Position, counter: OnTheMap) -> Iterator[WarSide]:
 def rulings_in_movement(scenario: str, seed: int) -> Iterator[tuple[Position, Ruling, Position]]:
     """What is ruled in the movement phases of a random play, with what was before and after."""
     rules, chance = book("wc"), random.Random(seed)
-    at = begin(rules, scenario, seed)
-    for step in range(150):
+    at = play("wc", begin(rules, scenario, seed), "referee", "advance-phase").position
+    for step in range(100):
         chosen = choose(rules, at, chance)
         assert chosen is not None
         actor, action, request = chosen
-        if action.name in ("end-phase", "advance-phase") and chance.random() < 0.7:
+        if action.name in ("end-phase", "advance-phase") and chance.random() < 0.9:
             continue
         before = at
         judgement = adjudicate(rules, at, actor, action, request, table_of(seed, step))

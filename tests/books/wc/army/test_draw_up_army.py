@@ -266,9 +266,7 @@ def test_captives_of_a_points_only_army_have_it_drawn_up_for_the_enemy() -> None
         unit("outriders", "party-1", unit_type="Outriders", points=340, models=10),
         army("army-7", "blue", (2, 0)),
     )
-    caught = play(
-        "wc", given, "red", "scout", {"scouts": "party-1", "target": "army-7"}, {"scouting": [1]}
-    )
+    caught = play("wc", given, "red", "scout", {"scouts": "party-1", "target": "army-7"}, [1])
     told = caught.seen_by("blue")
     assert told is not None
     assert [f["data"] for f in told["findings"]] == [

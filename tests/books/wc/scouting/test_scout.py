@@ -224,7 +224,7 @@ def test_captives_of_a_party_tell_of_their_home_army_and_of_the_party() -> None:
     for home, expected in ((None, [150]), ("army-1", [150, 2340])):
         given = facing(party("party-1", "red", (1, 0), home_army=home), riders)
         request = {**SCOUT, "scouts": "party-1"}
-        played = play("wc", given, "red", "scout", request, {"scouting": [1]})
+        played = play("wc", given, "red", "scout", request, {"party-scouting/party-1": [1]})
         assert [f.data["points"] for f in played.ruling.findings] == expected
         assert played.position.one(ScoutingParty, "party-1").scouted
 
@@ -236,7 +236,7 @@ def lost(*extra: Any, **request: Any) -> Position:
         *facing(*extra).all(ScoutingParty),
     ]
     given = position(*entities, caught_scouts_lost=True)
-    return play("wc", given, "red", "scout", {**SCOUT, **request}, {"scouting": [1]}).position
+    return play("wc", given, "red", "scout", {**SCOUT, **request}, [1]).position
 
 
 @pytest.mark.rule("wc.scouting.result.caught")

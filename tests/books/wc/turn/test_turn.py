@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.books.wc.entities import Army, Race, ScoutingParty, Settlement, WarCampaign, WarSide
+from app.books.wc.entities import Army, Race, Settlement, WarCampaign, WarSide
 from app.books.wc.phases import PHASES
 from app.books.wc.turn.turn_order import ACTION_ORDER
 from app.engine.action import NoFields
@@ -230,50 +230,6 @@ def test_the_season_follows_the_turn() -> None:
         "winter",
         "spring",
     ]
-
-
-def moved_in(**fields: object) -> Position:
-    """Red's scouting party, moved into the hex of blue's 7th and 9th Army."""
-    return position(
-        party("party-1", "red", (1, 0), home_army="army-1", moved=True, **fields),
-        unit("outriders", "party-1", points=100),
-        army("army-1", "red", (0, 0)),
-        army("army-9", "blue", (1, 0)),
-        army("army-7", "blue", (1, 0)),
-        unit("spears", "army-7", "blue", points=2000),
-    )
-
-
-@pytest.mark.rule("wc.scouting.attempt")
-def test_a_party_in_an_enemy_hex_is_made_to_scout_when_movement_closes() -> None:
-    played = play("wc", end_phase(moved_in(), "red"), "blue", "end-phase")
-    (attempt,) = played.named("scout-in-passing")
-    assert attempt.request == {"scouts": "party-1", "target": "army-7"}
-    assert [roll.label for roll in attempt.rolls] == ["scouting/party-1"]
-    assert attempt.phase == "movement"
-    before = [r.action for r in played.rulings].index("scout-in-passing")
-    assert before < [r.action for r in played.rulings].index("open-phase")
-    assert played.position.one(ScoutingParty, "party-1").scouted
-
-
-@pytest.mark.rule("wc.scouting.attempt")
-@pytest.mark.parametrize("fields", [{"scouted": True}, {"engaged_with": "party-9"}])
-def test_a_party_that_has_scouted_or_is_engaged_owes_nothing(fields: dict[str, object]) -> None:
-    played = play("wc", end_phase(moved_in(**fields), "red"), "blue", "end-phase")
-    assert played.named("scout-in-passing") == []
-
-
-@pytest.mark.rule("wc.scouting.attempt")
-def test_the_owner_of_a_party_learns_what_its_forced_attempt_found() -> None:
-    at = end_phase(moved_in(), "red")
-    asked = {"scouts": "party-1", "target": "army-7"}
-    played = rule(at, "scout-in-passing", asked, {"scouting/party-1": [6]})
-    scouting, scouted = played.seen_by("red"), played.seen_by("blue")
-    assert scouting is not None
-    assert scouted is not None
-    assert scouting["findings"][0]["data"]["total"] == 2000
-    assert scouted["findings"] == []
-    assert played.seen_by("green") is None
 
 
 @pytest.mark.rule("wc.turn.phases")

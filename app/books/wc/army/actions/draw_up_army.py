@@ -25,6 +25,7 @@ from app.books.wc.army.drawing_up import (
 from app.books.wc.army.forces import Force, force_of, noted_points, units_of
 from app.books.wc.army.reorganise import worse_regiments
 from app.books.wc.entities import Army, Settlement, Unit
+from app.books.wc.owed import has_settled
 from app.books.wc.profiles import race_of
 from app.books.wc.refusals import not_yours
 from app.books.wc.variation.asked import DRAWN_UP, Drawn
@@ -117,6 +118,7 @@ def resolve(draft: Draft, request: DrawUpArmyRequest, _dice: Roller) -> None:
     draft.summary(f"{said}; {left:,} points stay noted." if left else f"{said}, and is complete.")
     if not left:
         DRAWN_UP.happened(draft, Drawn(race_of(draft.position, force.owner), force))
+        has_settled(draft, force.owner)
 
 
 def _note(draft: Draft, force: Force, left: int) -> None:

@@ -13,6 +13,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.army.casualties import is_fit, on_duty
 from app.books.wc.entities import Army, ScoutingParty, Settlement, Unit
+from app.books.wc.owed import has_settled
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
 from app.books.wc.scouting.attempt import attempt
@@ -134,6 +135,7 @@ def resolve(draft: Draft, request: ScoutRequest, dice: Roller) -> None:
     draft.open_to(both)
     draft.outcome(both, scouts=body.id, target=target.id)
     attempt(draft, body, target, dice, at_risk=request.unit)
+    has_settled(draft, body.owner)
 
 
 def options(view: View) -> Iterator[ScoutRequest]:
@@ -175,7 +177,7 @@ SCOUT = Action(
         "wc.army.points-only",
     ),
     asks=(SCOUTING, DEFENCES),
-    dice=(Dice("scouting", "1d6"),),
+    dice=(Dice("scouting", "1d6"), Dice("party-scouting/*", "1d6")),
     legality=legality,
     resolve=resolve,
     options=options,

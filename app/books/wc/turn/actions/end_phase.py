@@ -3,19 +3,21 @@
 A phase closes when every player has declared that they are finished with it; until then it stays
 open for the others. In the movement phase the declaration also ends the player's place, and the
 next side of the action order moves; militia whose help is needed no more must have set off for
-home.
+home. Nobody is finished before they have drawn up what scouts found out, or made the rolls that
+they owe with their own dice.
 """
 
 from collections.abc import Iterator
 
-from app.books.wc.army.forces import Force
-from app.books.wc.entities import Army, Settlement, WarCampaign, WarSide
+from app.books.wc.entities import WarCampaign, WarSide
+from app.books.wc.turn.closing import begin_closing
+from app.books.wc.turn.dues import unsettled
 from app.books.wc.turn.sequence import SEQUENCE, awaited
 from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
-from app.engine.viewer import EVERYONE, only
+from app.engine.viewer import EVERYONE
 
 RULE = "wc.turn.gate"
 
@@ -25,6 +27,7 @@ def legality(view: View, _request: NoFields) -> Iterator[Refusal]:
     if side is None or not side.is_player:
         yield Refusal("not-waited-for", RULE, "No phase waits for you.")
     yield from SEQUENCE[view.campaign.phase].unfinished(view)
+    yield from unsettled(view)
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
@@ -33,23 +36,10 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     campaign = draft.position.one(WarCampaign, "campaign")
     draft.summary(f"{side.name} has finished the {campaign.phase} phase.", EVERYONE)
     draft.cite("wc.turn.phases")
-    _remind(draft, side)
     awaits = awaited(draft.position, campaign.phase)
     draft.update(campaign, SEQUENCE[campaign.phase].rule, **awaits)
     if not awaits["waiting_for"]:
-        draft.then("close-phase")
-
-
-def _remind(draft: Draft, side: WarSide) -> None:
-    """Tell the side which of its forces it must still draw up for scouts who found them out."""
-    forces: list[Force] = [
-        *draft.position.where(Army, owner=side.id),
-        *draft.position.where(Settlement, owner=side.id),
-    ]
-    for force in forces:
-        if force.reports_due:
-            text = f"Draw up {force.name}: scouts have found out what it is, and wait to be told."
-            draft.tabletop("wc.army.points-only", text, only(side.id))
+        begin_closing(draft)
 
 
 END_PHASE = Action(
@@ -63,6 +53,7 @@ END_PHASE = Action(
         "wc.resolution.sequence",
         "wc.militia.movement",
         "wc.army.points-only",
+        "wc.scouting.attempt",
     ),
     legality=legality,
     resolve=resolve,
