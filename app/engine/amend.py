@@ -151,11 +151,9 @@ def reroll(
     """
     record.may_be_taken_back()
     label = _whole_roll(seen, *die)
-    if not is_head:
-        raise NotHead
     if book.fate is None:
         raise Refused([Refusal("no-fate", "", f"{book.title} knows no fate that rolls again.")])
-    refusals = list(book.fate.legality(view, seen, label))
+    refusals = list(book.fate.legality(view, seen, label, is_head))
     if refusals:
         raise Refused(refusals)
     draft = _draft(book, position, view.viewer, record, table.mint)

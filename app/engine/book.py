@@ -65,12 +65,13 @@ class MapImport:
 class Fate:
     """How a side pays for a fresh roll: the rule, its legality on the view, and the price in words.
 
-    Both get what the seat knows, the ruling as it saw it, and the label of the roll. What `pay`
+    Both get what the seat knows, the ruling as it saw it, and the label of the roll; legality also
+    whether the seat was told of nothing since. What `pay`
     says and changes is part of the ruling that takes the old one back.
     """
 
     rule: str
-    legality: Callable[[View, Mapping[str, Any], str], Iterable[Refusal]]
+    legality: Callable[[View, Mapping[str, Any], str, bool], Iterable[Refusal]]
     pay: Callable[[Draft, View, Mapping[str, Any], str], None]
     price: str
 

@@ -21,6 +21,7 @@ from app.engine.audience import ruling_as_seen
 from app.engine.book import Book, Fate
 from app.engine.dice import ServerDice, SuppliedDice
 from app.engine.position import Draft, Position, View
+from app.engine.ruling import Refused
 from app.engine.viewer import REFEREE, only
 from tests.engine.toy import STEAL, TOY, Chest, StealRequest, Trap, toy_position
 from tests.laws.checks import contents
@@ -122,8 +123,10 @@ def test_taking_back_a_roll_made_again_gives_the_price_back() -> None:
 
 def test_only_the_head_and_only_dice_that_are_there() -> None:
     first = steal(toy_position(), 1)
-    with pytest.raises(NotHead):
+    with pytest.raises(Refused, match="The gods look elsewhere"):
         again(first, 5, is_head=False)
+    with pytest.raises(NotHead):
+        undo(TOY, first.position.view(REFEREE), first.position, record_of(first), False, None)
     with pytest.raises(UnknownDie):
         again(first, 5, index=1)
 

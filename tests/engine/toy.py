@@ -130,6 +130,11 @@ def gate(view: View, action: Action[Any]) -> Iterator[Refusal]:
     yield from finished(view, "toy.end")
 
 
+def forsaken(_view: View, _ruling: Any, _label: str, is_latest: bool) -> Iterator[Refusal]:
+    if not is_latest:
+        yield Refusal("too-late", "toy.fate", "The gods look elsewhere.")
+
+
 TOY = Book(
     id="toy",
     title="Toy",
@@ -141,7 +146,7 @@ TOY = Book(
     scenario=Request,
     set_up=lambda _scenario, _settings: SetUp(()),
     gate=gate,
-    fate=Fate("toy.fate", lambda *_: (), lambda *_: None, "a favour"),
+    fate=Fate("toy.fate", forsaken, lambda *_: None, "a favour"),
     actions={"steal": STEAL, "count": COUNT},
 )
 

@@ -167,8 +167,9 @@ def test_only_the_latest_ruling_that_a_seat_has_seen_is_rolled_again(war: War) -
     give_fate(war)
     first = war.scout("red", 0, 1)
     war.scout("red", 1, 3)
-    with pytest.raises(NotHead):
+    with pytest.raises(Refused) as refused:
         war.reroll("red", first["id"], "scouting")
+    assert [r.code for r in refused.value.refusals] == ["reroll-window-closed"]
 
 
 @pytest.mark.parametrize("book_id", ["ww", "wbrm", "daw", "hyb", "pom", "wc"])

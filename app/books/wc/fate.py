@@ -1,8 +1,9 @@
 """Fate points, which let a player have a roll made again (wc.fate.use).
 
 The whole roll is made again, and the new result stands, better or worse. A player may ask for it
-once a roll, as long as the phase lasts, and only where the roll was made by him, or for or against
-something of his.
+once a roll, until they are told of a later ruling, and only where they made the roll, or it was
+made for or against something of theirs. A roll that the umpire made as the phase closed is thus
+open until the next phase has seen its first ruling.
 """
 
 import json
@@ -20,8 +21,11 @@ SeenRuling = Mapping[str, Any]
 """A ruling as the seat saw it (`ruling_as_seen`)."""
 
 
-def legality(view: View, ruling: SeenRuling, label: str) -> Iterator[Refusal]:
-    """Why the viewer may not have this roll of the ruling made again."""
+def legality(view: View, ruling: SeenRuling, label: str, is_latest: bool) -> Iterator[Refusal]:
+    """Why the viewer may not have this roll of the ruling made again.
+
+    `is_latest` says that they were told of nothing since which was not of the same request.
+    """
     side = view.get(WarSide, view.viewer)
     if side is None or side.fate_points == 0:
         yield Refusal("no-fate-point", RULE, "You have no fate point.")
@@ -29,9 +33,9 @@ def legality(view: View, ruling: SeenRuling, label: str) -> Iterator[Refusal]:
         yield Refusal("not-a-party", RULE, "The roll concerns nothing of yours.")
     if side is not None and _key(view, ruling, label) in side.rerolled:
         yield Refusal("already-rerolled", RULE, "You have had this roll made again before.")
-    campaign = view.campaign
-    if (ruling["turn"], ruling["phase"]) != (campaign.turn, campaign.phase):
-        yield Refusal("reroll-window-closed", RULE, "The phase of the roll is over.")
+    if not is_latest:
+        detail = "More has been ruled since; a roll is made again before anything follows on it."
+        yield Refusal("reroll-window-closed", RULE, detail)
 
 
 def pay(draft: Draft, view: View, ruling: SeenRuling, label: str) -> None:

@@ -7,11 +7,17 @@ import pytest
 
 from app.books.wc.entities import WarSide
 from app.books.wc.fate import FATE
+from app.engine.action import NoFields
+from app.engine.adjudicate import Table, adjudicate
+from app.engine.amend import reroll
+from app.engine.dice import SuppliedDice
 from app.engine.position import Draft, Position
 from app.engine.ruling import Change
 from tests.books.wc.build import army, messenger, position, settlement, side, train, unit
+from tests.books.wc.turn.test_dues import end, owing
 from tests.books.wc.umpire import rule
-from tests.play import Played, book, play
+from tests.engine.test_amend import record_of
+from tests.play import SERVER, Played, book, play
 
 
 def rolled(red: int = 1, blue: int = 1) -> Played:
@@ -30,8 +36,10 @@ def rolled(red: int = 1, blue: int = 1) -> Played:
     return play("wc", at, "red", "scout", asked, {"scouting": [2]})
 
 
-def codes(at: Position, viewer: str, ruling: Mapping[str, Any], label: str) -> list[str]:
-    return [refusal.code for refusal in FATE.legality(at.view(viewer), ruling, label)]
+def codes(
+    at: Position, viewer: str, ruling: Mapping[str, Any], label: str, is_latest: bool = True
+) -> list[str]:
+    return [refusal.code for refusal in FATE.legality(at.view(viewer), ruling, label, is_latest)]
 
 
 def seen(played: Played, viewer: str) -> dict[str, Any]:
@@ -85,12 +93,10 @@ def test_a_third_player_is_no_party() -> None:
 
 
 @pytest.mark.rule("wc.fate.use")
-def test_the_window_closes_with_the_phase() -> None:
+def test_the_window_closes_with_the_next_ruling_that_the_player_is_told_of() -> None:
     played = rolled()
-    at = played.position
-    for side_id in ("red", "blue", "green"):
-        at = play("wc", at, side_id, "end-phase").position
-    assert codes(at, "red", seen(played, "red"), "scouting") == ["reroll-window-closed"]
+    closed = codes(played.position, "red", seen(played, "red"), "scouting", is_latest=False)
+    assert closed == ["reroll-window-closed"]
 
 
 @pytest.mark.rule("wc.fate.use")
@@ -142,3 +148,28 @@ def test_a_side_that_has_finished_the_phase_may_still_pay() -> None:
     finished = red.model_copy(update={"phase_done": True})
     at = played.position.apply([Change("wc.turn.gate", red, finished)])
     assert codes(at, "red", seen(played, "red"), "scouting") == []
+
+
+@pytest.mark.rule("wc.fate.use")
+def test_a_roll_made_as_the_phase_closed_is_open_until_the_next_has_seen_a_ruling() -> None:
+    rules, at = book("wc"), end(owing(fate_points=1), "red").position
+    ids = Table(SERVER, SERVER, lambda _kind: "1")
+    closed = adjudicate(rules, at, "blue", rules.actions["end-phase"], NoFields(), ids)
+    assert closed.position.campaign.phase == "combat"
+    record = record_of(closed)
+    attempt = next(r.as_seen("red") for r in record.rulings if r.whole["action"] == "scout")
+    supplied = SuppliedDice({"party-scouting/party-1": [6]}, SERVER)
+    again = reroll(
+        rules,
+        closed.position.view("red"),
+        closed.position,
+        record,
+        attempt,
+        ("party-scouting/party-1", None),
+        True,
+        Table(SERVER, supplied, ids.mint),
+    )
+    (made,) = [r for r in again.rulings if r.action == "scout"]
+    assert [roll.faces for roll in made.rolls] == [(6,)]
+    assert again.position.campaign.phase == "combat"
+    assert again.position.one(WarSide, "red").fate_points == 0
