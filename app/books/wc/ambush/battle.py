@@ -16,7 +16,7 @@ REVERSE = "reverse_ambush"
 DICE = (
     Dice("ambush", "2d6"),
     Dice("ambush/patrol", "1d6", secret=True),
-    Dice("ambush/reverse", "2d6", secret=True),
+    Dice("reverse-ambush", "2d6", secret=True),
 )
 """The patrol's die and the roll that only it can lead to are the umpire's: to ask the ambusher for
 them would betray the patrol."""
@@ -60,7 +60,7 @@ def roll(draft: Draft, party: Army, target: Army, dice: Roller) -> None:
     where = place_name(draft.position, party.hex)
     beginning = f"{party.name} falls upon {target.name} in {where}: {row.text}."
     if row.result == REVERSE:
-        turned = _turn_round(draft, dice, both)
+        turned = _turn_round(draft, target, dice, both)
         end = f" {target.name} has turned the ambush round: {turned.text}."
         draft.summary(beginning + end, EVERYONE)
         _set_up(draft, turned.result, ambushers=target, ambushed=party, audience=both)
@@ -69,9 +69,9 @@ def roll(draft: Draft, party: Army, target: Army, dice: Roller) -> None:
         _set_up(draft, row.result, ambushers=party, ambushed=target, audience=both)
 
 
-def _turn_round(draft: Draft, dice: Roller, both: Audience) -> Row:
+def _turn_round(draft: Draft, target: Army, dice: Roller, both: Audience) -> Row:
     """The roll of the army that was to be ambushed; it cannot be turned round again (R139)."""
-    total = dice.roll("ambush/reverse", audience=both).total
+    total = dice.roll("reverse-ambush", audience=both, of=target.owner).total
     row = draft.position.settings.table(RESULTS).row(total)
     if row.result == REVERSE:
         row = RESULTS.row_of("discovered")

@@ -26,6 +26,7 @@ from app.engine.position import Position, View
 from app.engine.ruling import Refusal
 
 RULE = "wc.army.points-only"
+POINTS_A_MODEL = 10
 ALLIED_SHARE = 4
 """At most one point in so many is an ally's (wc.army.list-limits)."""
 
@@ -59,6 +60,23 @@ def lists_owed(position: Position) -> Iterator[Owed]:
         if force.reports_due:
             text = f"Draw up {force.name}: scouts have found out what it is, and wait to be told."
             yield Owed(force.owner, text)
+
+
+def plainest(view: View, force: Force) -> DrawnUnit:
+    """The plainest list of all: rank and file of the points that are noted, ten points a model.
+
+    A front end may offer it where its player has no list at hand.
+    """
+    label = force.label if isinstance(force, Army) else None
+    admitted = [LABELS[word].categories[0] for word in _words(label) if word in LABELS]
+    points = noted_points(force)
+    return DrawnUnit(
+        name="Rank and file",
+        category=admitted[0] if admitted else "infantry",
+        points=points,
+        models=max(1, points // POINTS_A_MODEL),
+        movement=_slowest(view, force),
+    )
 
 
 def as_units(position: Position, force: Force, drawn: Iterable[DrawnUnit]) -> list[Unit]:
@@ -106,8 +124,7 @@ def declaration_refusals(view: View, force: Force, units: list[Unit]) -> Iterato
     if not isinstance(force, Army):
         return
     ridden = {unit.ridden_by for unit in units}
-    declared = force.declared_movement
-    slowest = profile_of(view, force.owner).base_move if declared is None else declared
+    slowest = _slowest(view, force)
     for unit in units:
         if not fits_label(force.label, unit, unit.mounted or unit.id in ridden):
             detail = f"{unit.name} does not fit the label {force.label!r}."
@@ -117,15 +134,24 @@ def declaration_refusals(view: View, force: Force, units: list[Unit]) -> Iterato
             yield Refusal("slower-than-declared", RULE, detail)
 
 
+def _slowest(view: View, force: Force) -> int:
+    """The Movement that the force has declared, or that of its race's common foot (R63)."""
+    declared = force.declared_movement if isinstance(force, Army) else None
+    return profile_of(view, force.owner).base_move if declared is None else declared
+
+
 def fits_label(label: str | None, unit: Unit, rides: bool) -> bool:
     """Whether the unit may be in an army of this label; a mount goes with its rider."""
-    words = re.findall(r"[^\W\d_]+", (label or "").casefold())
-    admitted = [LABELS[word] for word in words if word in LABELS]
+    admitted = [LABELS[word] for word in _words(label) if word in LABELS]
     if not admitted or unit.ridden_by is not None:
         return True
     if unit.category == "character":
         return rides or any(one.characters == "any" for one in admitted)
     return any(unit.category in one.categories for one in admitted)
+
+
+def _words(label: str | None) -> list[str]:
+    return re.findall(r"[^\W\d_]+", (label or "").casefold())
 
 
 def scarcity_refusals(known: Position, units: Iterable[Unit]) -> Iterator[Refusal]:

@@ -23,8 +23,8 @@ ENDS = {
 
 DICE = (
     Dice("booty", "1d6"),
-    Dice("booty/distance", "1d6", secret=True),
-    Dice("booty/direction", "1d6", secret=True),
+    Dice("flight/distance", "1d6", secret=True),
+    Dice("flight/direction", "1d6", secret=True),
 )
 """The dice of an attack. Where a train can flee to depends on what the attacker may not know."""
 
@@ -58,13 +58,13 @@ def _way_out(draft: Draft, train: BaggageTrain, dice: Roller) -> tuple[Hex, ...]
     position = draft.position
     home = retreat.way_home(position, train.owner, train.hex)
     if home:
-        return home[: dice.roll("booty/distance", audience=EVERYONE).total]
+        return home[: dice.roll("flight/distance", audience=EVERYONE).total]
     if not retreat.has_open_side(position, train.owner, train.hex):
         return ()
-    direction = _direction(position, dice.roll("booty/direction", audience=EVERYONE).total)
+    direction = _direction(position, dice.roll("flight/direction", audience=EVERYONE).total)
     if not retreat.straight_way(position, train.owner, train.hex, direction, hexes=1):
         return ()
-    hexes = dice.roll("booty/distance", audience=EVERYONE).total
+    hexes = dice.roll("flight/distance", audience=EVERYONE).total
     draft.cite(DIRECTIONS.id)
     return retreat.straight_way(position, train.owner, train.hex, direction, hexes)
 

@@ -5,7 +5,9 @@ Where an army starts, passes and ends is public; why it stopped is told to its o
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Annotated, TypeVar
+
+from pydantic import Field
 
 from app.books.wc.army.entering import entering
 from app.books.wc.army.exposure import expose, territories_along, territory_of
@@ -13,7 +15,7 @@ from app.books.wc.army.forces import points_of
 from app.books.wc.army.quarters import has_room_inside
 from app.books.wc.army.removal import remove
 from app.books.wc.entities import Army, BaggageTrain, March, Messenger, ScoutingParty, Settlement
-from app.books.wc.map import campaign_map
+from app.books.wc.map import Place, campaign_map
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.leaving import lose_works
 from app.books.wc.movement.walk import Stop, Walk, walk
@@ -22,6 +24,7 @@ from app.books.wc.tables import TABLES
 from app.books.wc.words import place_name
 from app.engine.dice import Dice, Roller
 from app.engine.hexgrid import Hex
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position
 from app.engine.viewer import EVERYONE, only
 
@@ -58,6 +61,24 @@ class Order:
     march: March | None = None
     escorted: Messenger | None = None
     enter: Settlement | None = None
+
+
+class MarchOutcome(Outcome):
+    """How far a march has gone."""
+
+    path: Annotated[
+        tuple[Place, ...] | None, Field(description="The hexes of the way, its start included.")
+    ] = None
+    allowance_half_points: Annotated[
+        int | None, Field(description="Movement that the army had, in half points.")
+    ] = None
+    spent_half_points: Annotated[
+        int | None, Field(description="Movement that it has spent, in half points.")
+    ] = None
+    stopped: Annotated[
+        Stop | None, Field(description="What has stopped it on the way, if anything.")
+    ] = None
+    lost: Annotated[bool | None, Field(description="Whether the army was lost.")] = None
 
 
 def lead(draft: Draft, army: Army, order: Order, dice: Roller) -> Army | None:

@@ -16,6 +16,7 @@ from app.books.wc.phases import MOVEMENT
 from app.books.wc.profiles import race_of
 from app.books.wc.variation.asked import DEFENCES, WORKS_DUG, Stationed
 from app.engine.action import Request
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE, only
@@ -53,6 +54,17 @@ class WorksWanted(Request):
     ditches_inches: Annotated[Amount, Field(description="Inches of ditches.")] = None
     hidden_units: Annotated[Amount, Field(description="Units that may be hidden.")] = None
     traps: Annotated[Amount, Field(description="Traps on the enemy's way.")] = None
+
+
+class WorksOutcome(Outcome):
+    """What stands, and how much of it, which its owner alone is told."""
+
+    works: Annotated[Works | None, Field(description="What kind of works stand.")] = None
+    walls_inches: Annotated[int | None, Field(description="Inches of earthen walls.")] = None
+    stakes_inches: Annotated[int | None, Field(description="Inches of stakes.")] = None
+    ditches_inches: Annotated[int | None, Field(description="Inches of ditches.")] = None
+    hidden_units: Annotated[int | None, Field(description="Units that may be hidden.")] = None
+    traps: Annotated[int | None, Field(description="Traps on the enemy's way.")] = None
 
 
 def field_works(points: int) -> Amounts:

@@ -142,7 +142,7 @@ def test_without_a_patrol_an_ambush_is_never_reversed() -> None:
 def test_a_reversed_ambush_is_rolled_again_with_the_roles_exchanged(
     faces: list[int], again: list[int], result: str, said: str
 ) -> None:
-    dice = {"ambush": faces[:2], "ambush/patrol": faces[2:], "ambush/reverse": again}
+    dice = {"ambush": faces[:2], "ambush/patrol": faces[2:], "reverse-ambush": again}
     played = spring(patrolled(), dice)
     assert played.outcome["reverse_result"] == result
     assert played.outcome["reverse_total"] == sum(again)

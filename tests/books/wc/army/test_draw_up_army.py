@@ -7,9 +7,10 @@ import pytest
 from app.books.wc.army.forces import points_of
 from app.books.wc.entities import Army, Settlement, Unit
 from app.engine.audience import ruling_as_seen
+from app.engine.options import options_of
 from app.engine.position import Position
 from tests.books.wc.build import army, party, position, settlement, unit
-from tests.play import Played, odds_of, play, refusals, table
+from tests.play import Played, book, odds_of, play, refusals, table
 
 KNIGHTS = {"name": "Knights", "category": "cavalry", "points": 900, "models": 20, "movement": 8}
 HERO = {"name": "Kurt", "category": "character", "rank": "hero", "points": 150, "movement": 8}
@@ -287,3 +288,32 @@ def test_the_odds_do_not_betray_that_an_army_is_noted_as_points() -> None:
     drawn = draw.play(noted_only, units=[{**HALBERDS, "points": 2000}]).position
     known = [odds_of("wc", at, "blue", "scout", SCOUT) for at in (noted_only, drawn)]
     assert known[0] == known[1]
+
+
+@pytest.mark.rule("wc.army.points-only")
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({}, {"category": "infantry", "points": 2000, "models": 200, "movement": 4}),
+        (
+            {"label": "2,000 points of cavalry", "declared_movement": 8},
+            {"category": "cavalry", "points": 2000, "models": 200, "movement": 8},
+        ),
+        ({"noted_points": 5}, {"category": "infantry", "points": 5, "models": 1, "movement": 4}),
+    ],
+)
+def test_the_plainest_list_is_offered_for_what_is_noted(
+    fields: dict[str, Any], expected: dict[str, Any]
+) -> None:
+    at = position(
+        army("army-1", "red", (0, 0), **{"noted_points": 2000, **fields}),
+        army("army-2", "red", (1, 0)),
+        army("army-7", "blue", (2, 0), noted_points=500),
+    )
+    offered = options_of(book("wc"), at.view("red"), book("wc").actions["draw-up-army"])
+    assert offered is not None
+    ((army_id, (unit_,)),) = [(each["army"], each["units"]) for each in offered]
+    assert army_id == "army-1"
+    assert {name: unit_[name] for name in expected} == expected
+    drawn = play("wc", at, "red", "draw-up-army", offered[0])
+    assert drawn.outcome["noted_points"] == 0

@@ -60,10 +60,10 @@ def test_the_train_is_destroyed_with_its_load(die: int) -> None:
 @pytest.mark.rule("wc.booty.lone-train")
 def test_a_train_that_gets_away_flees_toward_its_nearest_settlement() -> None:
     homes = [settlement("far", "red", (-6, 0)), settlement("near", "red", (0, -5))]
-    fled = cart(attack(caught(*homes), {"booty": [6], "booty/distance": [2]}))
+    fled = cart(attack(caught(*homes), {"booty": [6], "flight/distance": [2]}))
     assert fled is not None
     assert (fled.owner, fled.hex, fled.moved) == ("red", (0, -2), True)
-    home = cart(attack(caught(*homes), {"booty": [6], "booty/distance": [6]}))
+    home = cart(attack(caught(*homes), {"booty": [6], "flight/distance": [6]}))
     assert home is not None
     assert home.hex == (0, -5)
 
@@ -76,7 +76,7 @@ def test_it_goes_round_what_is_closed() -> None:
         settlement("held", "blue", (1, -1)),
         unit("garrison", "held", "blue"),
     ]
-    fled = cart(attack(caught(*closed), {"booty": [6], "booty/distance": [1]}))
+    fled = cart(attack(caught(*closed), {"booty": [6], "flight/distance": [1]}))
     assert fled is not None
     assert fled.hex not in ((0, -1), (1, -1))
 
@@ -89,7 +89,7 @@ def test_it_goes_round_what_is_closed() -> None:
 def test_without_a_settlement_chance_gives_the_direction(
     direction: int, distance: int, end: Hex
 ) -> None:
-    dice = {"booty": [6], "booty/direction": [direction], "booty/distance": [distance]}
+    dice = {"booty": [6], "flight/direction": [direction], "flight/distance": [distance]}
     fled = cart(attack(caught(), dice))
     assert fled is not None
     assert fled.hex == end
@@ -97,7 +97,7 @@ def test_without_a_settlement_chance_gives_the_direction(
 
 @pytest.mark.rule("wc.map.random-direction")
 def test_it_stops_before_the_first_closed_hex_and_the_edge_of_the_map() -> None:
-    dice = {"booty": [6], "booty/direction": [2], "booty/distance": [6]}
+    dice = {"booty": [6], "flight/direction": [2], "flight/distance": [6]}
     before = cart(attack(caught(army("guard", "blue", (3, 0))), dice))
     assert before is not None
     assert before.hex == (2, 0)
@@ -113,7 +113,7 @@ def test_without_a_clear_way_it_is_destroyed() -> None:
     ringed = attack(caught(*RING), {"booty": [6]})
     assert cart(ringed) is None
     assert [roll.label for roll in ringed.ruling.rolls] == ["booty"]
-    barred = attack(caught(RING[0]), {"booty": [6], "booty/direction": [1]})
+    barred = attack(caught(RING[0]), {"booty": [6], "flight/direction": [1]})
     assert cart(barred) is None
 
 
@@ -156,7 +156,7 @@ def test_a_lone_train_that_is_ambushed_counts_as_attacked() -> None:
     assert (taken.owner, taken.hex, taken.army, taken.supply) == ("red", (-1, 0), "hidden", 2)
     assert played.position.all(Ambush) == []
     fled = rule(
-        at, "reveal-ambush", asked, {"booty": [6], "booty/direction": [3], "booty/distance": [1]}
+        at, "reveal-ambush", asked, {"booty": [6], "flight/direction": [3], "flight/distance": [1]}
     )
     gone = cart(fled)
     assert gone is not None

@@ -100,17 +100,3 @@ def test_militia_without_a_way_home_is_free_where_it_is() -> None:
     )
     assert end(cut_off) == []
     assert move.codes(cut_off, path=[(3, 1)]) == []
-
-
-@pytest.mark.rule("wc.army.points-only")
-def test_who_owes_a_list_is_reminded_as_the_phase_ends() -> None:
-    given = position(
-        army("army-1", "red", (0, 0), noted_points=500, reports_due=("blue:full",)),
-        army("army-2", "red", (1, 0)),
-        settlement("ulric", "red", (-4, 0)),
-    )
-    played = play("wc", given, "red", "end-phase")
-    (note,) = played.ruling.tabletop
-    assert note.rule == "wc.army.points-only"
-    assert note.text.startswith("Draw up Army-1:")
-    assert played.seen_by("blue")["tabletop"] == []  # type: ignore[index]

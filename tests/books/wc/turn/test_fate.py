@@ -8,11 +8,12 @@ import pytest
 from app.books.wc.entities import WarSide
 from app.books.wc.fate import FATE
 from app.engine.action import NoFields
-from app.engine.adjudicate import Table, adjudicate
+from app.engine.adjudicate import Judgement, Table, adjudicate
 from app.engine.amend import reroll
-from app.engine.dice import SuppliedDice
+from app.engine.dice import ServerDice, SuppliedDice
 from app.engine.position import Draft, Position
-from app.engine.ruling import Change
+from app.engine.ruling import Change, Refused
+from tests.books.wc.ambushes import SPRING, patrolled
 from tests.books.wc.build import army, messenger, position, settlement, side, train, unit
 from tests.books.wc.turn.test_dues import end, owing
 from tests.books.wc.umpire import rule
@@ -173,3 +174,34 @@ def test_a_roll_made_as_the_phase_closed_is_open_until_the_next_has_seen_a_rulin
     assert [roll.faces for roll in made.rolls] == [(6,)]
     assert again.position.campaign.phase == "combat"
     assert again.position.one(WarSide, "red").fate_points == 0
+
+
+@pytest.mark.rule("wc.fate.use")
+@pytest.mark.rule("wc.ambush.results")
+@pytest.mark.parametrize("label", ["ambush", "ambush/patrol"])
+def test_one_roll_is_all_its_dice_and_once_a_player_however_its_parts_are_labelled(
+    label: str,
+) -> None:
+    rules, at = book("wc"), patrolled(side("red", fate_points=2), side("blue", fate_points=1))
+    springs = rules.actions["reveal-ambush"]
+    asked = springs.request.model_validate(SPRING)
+    table = Table(SERVER, SERVER, lambda _kind: "1")
+    first = adjudicate(rules, at, "red", springs, asked, table)
+
+    def again(played: Judgement, player: str, label: str) -> Judgement:
+        record = record_of(played).made_again()
+        seen = record.first.as_seen(player)
+        fresh = Table(ServerDice(b"again", player, 1), ServerDice(b"again", player, 2), table.mint)
+        known = played.position.view(player)
+        return reroll(rules, known, played.position, record, seen, (label, 0), True, fresh)
+
+    paid = again(first, "red", label)
+    made = paid.rulings[paid.answer]
+    (old, old_patrol), (new, new_patrol) = (r.rolls[:2] for r in (first.rulings[0], made))
+    assert (old.faces, old_patrol.faces) != (new.faces, new_patrol.faces)
+    assert {new.source, new_patrol.source} == {"server"}
+    for other in ("ambush", "ambush/patrol"):
+        with pytest.raises(Refused) as refused:
+            again(paid, "red", other)
+        assert [r.code for r in refused.value.refusals] == ["already-rerolled"]
+    again(paid, "blue", "ambush/patrol")

@@ -31,6 +31,7 @@ from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.english import listed
 from app.engine.entity import Id
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 
@@ -55,6 +56,10 @@ class LayAmbushRequest(Request):
     territory: Annotated[
         Id, Field(description="Where they hide: the army's territory or an adjacent one.")
     ]
+
+
+class LayAmbushOutcome(Outcome):
+    party: Annotated[Id | None, Field(description="The hidden party.")] = None
 
 
 def legality(view: View, request: LayAmbushRequest) -> Iterator[Refusal]:
@@ -142,5 +147,6 @@ LAY_AMBUSH = Action(
     rules=(RULE, "wc.army.limited-regiments", "wc.army.points-only", "wc.militia.movement"),
     legality=legality,
     resolve=resolve,
+    outcome=LayAmbushOutcome,
     options=options,
 )

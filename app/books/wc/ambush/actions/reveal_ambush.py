@@ -19,6 +19,7 @@ from app.books.wc.army.removal import remove
 from app.books.wc.baggage import lone_trains
 from app.books.wc.battle.shelter import friendly_armies_at, friendly_settlement_at, is_escorted
 from app.books.wc.entities import Ambush, Army, BaggageTrain, Messenger, OnTheMap, ScoutingParty
+from app.books.wc.map import Place
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
 from app.books.wc.sides import are_opposed
@@ -27,6 +28,7 @@ from app.books.wc.words import called_by_others, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
+from app.engine.outcome import WORKING, Outcome
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 from app.engine.sides import side_name
@@ -42,6 +44,20 @@ class RevealAmbushRequest(Request):
 
     party: Annotated[Id, Field(description="Your hidden party.")]
     target: Annotated[Id, Field(description="The enemy army, messenger or train to fall upon.")]
+
+
+class RevealAmbushOutcome(Outcome):
+    hex: Annotated[Place | None, Field(description="Where the target is caught.")] = None
+    result: Annotated[
+        str | None,
+        Field(description="The row of the table; for a messenger or train, what becomes of it."),
+    ] = None
+    text: Annotated[str | None, Field(description="The row in words.")] = None
+    total: Annotated[int | None, Field(description="What was looked up."), WORKING] = None
+    reverse_result: Annotated[
+        str | None, Field(description="The row of the army that has turned the ambush round.")
+    ] = None
+    reverse_total: Annotated[int | None, Field(description="What it looked up."), WORKING] = None
 
 
 def legality(view: View, request: RevealAmbushRequest) -> Iterator[Refusal]:
@@ -158,6 +174,7 @@ REVEAL_AMBUSH = Action(
     dice=(*battle.DICE, *lone_trains.DICE),
     legality=legality,
     resolve=resolve,
+    outcome=RevealAmbushOutcome,
     options=options,
     out_of_turn=True,
 )

@@ -9,7 +9,7 @@ points stay noted. Scouts that wait for the list are told of it.
 """
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
@@ -19,6 +19,7 @@ from app.books.wc.army.drawing_up import (
     as_units,
     declaration_refusals,
     entry_refusals,
+    plainest,
     resident_refusals,
     scarcity_refusals,
 )
@@ -33,6 +34,7 @@ from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.english import counted
 from app.engine.entity import Id
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 
@@ -71,6 +73,18 @@ class DrawUpArmyRequest(Request):
     only: Annotated[
         bool, Field(description="Draw up these alone; the other points stay noted as points.")
     ] = False
+
+
+class DrawUpArmyOutcome(Outcome):
+    result: Annotated[
+        Literal["drawn_up", "not_to_be_had"] | None,
+        Field(description="Whether the list stands; `not_to_be_had` if another has what it names."),
+    ] = None
+    units: Annotated[tuple[Id, ...] | None, Field(description="The units of the list.")] = None
+    points: Annotated[int | None, Field(description="Points of the list.")] = None
+    noted_points: Annotated[
+        int | None, Field(description="Points that are still noted only as points.")
+    ] = None
 
 
 def legality(view: View, request: DrawUpArmyRequest) -> Iterator[Refusal]:
@@ -136,6 +150,15 @@ def _fail(draft: Draft, force: Force, spoilt: list[Refusal]) -> None:
     draft.summary(f"{force.name} was not drawn up: {spoilt[0].detail}")
 
 
+def options(view: View) -> Iterator[DrawUpArmyRequest]:
+    """The plainest list for each force that is noted as points; what else to write is endless."""
+    side = view.viewer
+    forces: list[Force] = [*view.where(Army, owner=side), *view.where(Settlement, owner=side)]
+    for force in forces:
+        if noted_points(force):
+            yield DrawUpArmyRequest(army=force.id, units=(plainest(view, force),))
+
+
 DRAW_UP_ARMY = Action(
     "draw-up-army",
     request=DrawUpArmyRequest,
@@ -151,5 +174,7 @@ DRAW_UP_ARMY = Action(
     asks=(DRAWN_UP,),
     legality=legality,
     resolve=resolve,
+    options=options,
+    outcome=DrawUpArmyOutcome,
     out_of_turn=True,
 )

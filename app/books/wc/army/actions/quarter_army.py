@@ -6,7 +6,7 @@ uses no action and leaves works standing. Everybody sees which armies are inside
 """
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
@@ -26,6 +26,7 @@ from app.books.wc.refusals import not_yours
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE
@@ -40,6 +41,13 @@ class QuarterArmyRequest(Request):
     settlement: Annotated[
         Id | None, Field(description="The settlement that it goes into; null leads it out.")
     ]
+
+
+class QuarterArmyOutcome(Outcome):
+    result: Annotated[
+        Literal["inside", "outside", "no_room"] | None,
+        Field(description="Where the army is now; `no_room` keeps it outside."),
+    ] = None
 
 
 def legality(view: View, request: QuarterArmyRequest) -> Iterator[Refusal]:
@@ -92,5 +100,6 @@ QUARTER_ARMY = Action(
     ),
     legality=legality,
     resolve=resolve,
+    outcome=QuarterArmyOutcome,
     options=options,
 )

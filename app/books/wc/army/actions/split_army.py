@@ -33,6 +33,7 @@ from app.books.wc.words import name_by_place, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id, Name
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE
@@ -62,6 +63,10 @@ class SplitArmyRequest(Request):
         ),
     ] = 0
     name: Annotated[Name | None, Field(description="What the new army is called.")] = None
+
+
+class SplitArmyOutcome(Outcome):
+    army: Annotated[Id | None, Field(description="The new army.")] = None
 
 
 def legality(view: View, request: SplitArmyRequest) -> Iterator[Refusal]:
@@ -177,5 +182,6 @@ SPLIT_ARMY = Action(
     ),
     legality=legality,
     resolve=resolve,
+    outcome=SplitArmyOutcome,
     options=options,
 )

@@ -5,12 +5,19 @@ fought out, and scouting parties that engaged each other meet. The umpire says w
 whom; the players fight on their own table. An army that must fight has no rest this turn.
 """
 
-from app.books.wc.battle.battles_due import BattleDue, battles_due
+from typing import Annotated
+
+from pydantic import Field
+
+from app.books.wc.battle.battles_due import BattleDue, Occasion, battles_due
 from app.books.wc.entities import Army, WarSide
+from app.books.wc.map import Place
 from app.books.wc.phases import COMBAT
 from app.books.wc.words import place_name
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
+from app.engine.entity import Id
+from app.engine.outcome import Outcome
 from app.engine.position import Draft
 from app.engine.viewer import EVERYONE, only
 
@@ -25,6 +32,23 @@ NOTES = {
         "{combatants} fight in {hex}, these two parties alone.",
     ),
 }
+
+
+class NamedBattle(Outcome):
+    """One battle that is due."""
+
+    occasion: Annotated[Occasion | None, Field(description="Why it must be fought.")] = None
+    hex: Annotated[Place | None, Field(description="Where.")] = None
+    sides: Annotated[tuple[Id, ...] | None, Field(description="The sides that fight.")] = None
+    combatants: Annotated[
+        tuple[Id, ...] | None, Field(description="The armies or scouting parties that fight.")
+    ] = None
+
+
+class AnnounceBattlesOutcome(Outcome):
+    battles: Annotated[
+        tuple[NamedBattle, ...] | None, Field(description="The battles that are due, in order.")
+    ] = None
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
@@ -74,4 +98,5 @@ ANNOUNCE_BATTLES = Action(
     who=Who.UMPIRE,
     rules=("wc.turn.phases", "wc.ambush.reveal", "wc.scouting.party.engage", "wc.rest"),
     resolve=resolve,
+    outcome=AnnounceBattlesOutcome,
 )

@@ -4,6 +4,10 @@ The umpire rolls once how many buildings each settlement has, puts the sides in 
 in which equal places are settled by a die each, and waits for every player's upkeep.
 """
 
+from typing import Annotated
+
+from pydantic import Field
+
 from app.books.wc.entities import Settlement, WarCampaign, WarSide
 from app.books.wc.kinds import KINDS
 from app.books.wc.phases import UPKEEP
@@ -11,8 +15,15 @@ from app.books.wc.turn.sequence import awaited
 from app.books.wc.turn.turn_order import sequence_of
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Dice, Roller
+from app.engine.outcome import Outcome
 from app.engine.position import Draft
 from app.engine.viewer import EVERYONE
+
+
+class BeginCampaignOutcome(Outcome):
+    sequence: Annotated[
+        tuple[str, ...] | None, Field(description="The sides in the order in which they move.")
+    ] = None
 
 
 def resolve(draft: Draft, _request: NoFields, dice: Roller) -> None:
@@ -45,4 +56,5 @@ BEGIN_CAMPAIGN = Action(
     rules=("wc.turn.order", "wc.settlement.general", "wc.campaign.time", "wc.turn.phases"),
     dice=(Dice("order/*", "1d6"), Dice("buildings/*")),
     resolve=resolve,
+    outcome=BeginCampaignOutcome,
 )

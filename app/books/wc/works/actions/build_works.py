@@ -18,7 +18,13 @@ from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
 from app.books.wc.variation.asked import WORKS_DUG
 from app.books.wc.words import place_name
-from app.books.wc.works.earthworks import WorksWanted, amount_faults, erect, field_works
+from app.books.wc.works.earthworks import (
+    WorksOutcome,
+    WorksWanted,
+    amount_faults,
+    erect,
+    field_works,
+)
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -87,5 +93,6 @@ BUILD_WORKS = Action(
     asks=(WORKS_DUG,),
     legality=legality,
     resolve=resolve,
+    outcome=WorksOutcome,
     options=options,
 )

@@ -14,7 +14,7 @@ from app.books.wc.army.forces import points_of
 from app.books.wc.entities import Army
 from app.books.wc.movement.allowance import army_allowance_half_points
 from app.books.wc.movement.ground import ground_of
-from app.books.wc.movement.march import HIGH_MOUNTAINS, Order, lead
+from app.books.wc.movement.march import HIGH_MOUNTAINS, MarchOutcome, Order, lead
 from app.books.wc.movement.orders import acted_faults, army_way_faults
 from app.books.wc.movement.path import Costs, DeclaredTerritory, Path, steps_of
 from app.books.wc.movement.reachable import ways
@@ -23,7 +23,13 @@ from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours
 from app.books.wc.variation.asked import ALLOWANCE, PACE, WORKS_DUG
 from app.books.wc.words import place_name
-from app.books.wc.works.earthworks import HASTY_WORKS, WorksWanted, amount_faults, erect
+from app.books.wc.works.earthworks import (
+    HASTY_WORKS,
+    WorksOutcome,
+    WorksWanted,
+    amount_faults,
+    erect,
+)
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -45,6 +51,10 @@ class DigInRequest(Request):
     works: Annotated[
         WorksWanted, Field(description="How much it digs; left out, all that it may.")
     ] = WorksWanted()
+
+
+class DigInOutcome(MarchOutcome, WorksOutcome):
+    """The way, and what was dug at its end."""
 
 
 def legality(view: View, request: DigInRequest) -> Iterator[Refusal]:
@@ -127,5 +137,6 @@ DIG_IN = Action(
     dice=(HIGH_MOUNTAINS,),
     legality=legality,
     resolve=resolve,
+    outcome=DigInOutcome,
     options=options,
 )
