@@ -39,7 +39,7 @@ def legality(view: View, ruling: SeenRuling, label: str, is_latest: bool) -> Ite
 
 
 def pay(draft: Draft, view: View, ruling: SeenRuling, label: str) -> None:
-    """Take the actor's fate point, and note for which roll he has spent it."""
+    """Take the actor's fate point, and note for which roll it was spent."""
     side = draft.position.one(WarSide, draft.actor)
     rerolled = (*side.rerolled, _key(view, ruling, label))
     draft.update(side, RULE, fate_points=side.fate_points - 1, rerolled=rerolled)
@@ -56,7 +56,7 @@ def _key(view: View, ruling: SeenRuling, label: str) -> str:
 
 
 def _is_party(view: View, ruling: SeenRuling, label: str) -> bool:
-    """Whether the viewer took the action, or it names or changed something that is or was his."""
+    """Whether the viewer took the action, or it names or changed what is or was theirs."""
     if view.viewer == ruling.get("actor"):
         return True
     about = [label.split("/"), ruling.get("request"), ruling.get("outcome")]

@@ -157,8 +157,8 @@ def _words(label: str | None) -> list[str]:
 def scarcity_refusals(known: Position, units: Iterable[Unit]) -> Iterator[Refusal]:
     """Special characters and limited items that are in use already, as far as is known.
 
-    They are one of a kind over all sides: the owner's view yields what he could have known, the
-    truth what he finds out (wc.army.special-characters, wc.item.unique).
+    They are one of a kind over all sides: the owner's view yields what they could have known, the
+    truth what they find out (wc.army.special-characters, wc.item.unique).
     """
     listed = list(units)
     everyone = [*known.all(Unit), *listed]

@@ -75,5 +75,5 @@ def class_of(unit: Unit) -> str:
 
 
 def is_rank_and_file(unit: Unit) -> bool:
-    """Neither a character, nor his mount, nor a war machine."""
+    """Neither a character, nor their mount, nor a war machine."""
     return unit.category not in ("character", "war_machine") and unit.ridden_by is None

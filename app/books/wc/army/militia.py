@@ -1,4 +1,4 @@
-"""Who is bound to his home, and how far he may go (wc.militia.movement).
+"""Who is bound to their home, and how far they may go (wc.militia.movement).
 
 The residents of villages, towns and cities stay in their territory unless their home is destroyed
 or their settlement has promised aid. A capital's own army may go, but half of it stays at home

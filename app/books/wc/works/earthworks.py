@@ -95,7 +95,7 @@ TOO_MUCH = {
 def erect(
     draft: Draft, army: Army, works: Works, wanted: WorksWanted, allowed: Amounts, rule: str
 ) -> Army:
-    """Write the works into the draft, and tell the owner what he may set out on the table."""
+    """Write the works into the draft, and tell the owner what they may set out on the table."""
     chosen = {**asdict(allowed), **wanted.model_dump(exclude_none=True)}
     turn = draft.position.campaign.turn
     army = draft.update(
@@ -130,7 +130,7 @@ def _stationed(position: Position, army: Army) -> Stationed:
 
 BATTLE_SETUP = (
     "If this army is attacked where it stands, its owner lays out the whole table, works included, "
-    "and deploys first, within 24 inches of his edge; then the attacker deploys."
+    "and deploys first, within 24 inches of their edge; then the attacker deploys."
 )
 
 

@@ -2,7 +2,7 @@
 
 Before it acts, an army may detach up to 1,000 points of its troops, which hide in its own territory
 or an adjacent one. They lie there without a hex, known to nobody but their owner, until they fall
-upon an enemy that comes into the territory or are called back in upkeep.
+upon an enemy that comes into the territory or are called back in upkeep (wc.ambush.set).
 """
 
 from collections.abc import Iterator

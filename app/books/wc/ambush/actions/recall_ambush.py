@@ -2,7 +2,7 @@
 
 In upkeep a hidden party may be called back. It joins an army of its owner that stands in the same
 territory, or its parent army from next door, or it comes out as a new army in a hex of its
-territory that is free of enemies.
+territory that is free of enemies (wc.ambush.recall).
 """
 
 from collections.abc import Iterator

@@ -4,7 +4,7 @@ At any moment of the movement phase a hidden party may fall upon an enemy that h
 territory. The announcement is binding: the enemy's move is over, it is put back to where it was
 caught, and the battle is fought there in the combat phase. Two dice, and a third where a patrol of
 the ambushed army is at work, are looked up in the Ambush Result table. Messengers are destroyed
-without a roll, and trains on their own fall under the booty rule.
+without a roll, and trains on their own fall under the booty rule (wc.ambush.reveal).
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,8 @@
 In upkeep a unit of an army is named as a patrol, which guards against ambushes and widens the
 army's zone, or as scouts, which may try to scout an enemy army nearby. Any rank and file may
 patrol; scouts must be on their race's list. A unit has one duty at a time, keeps it until it is
-relieved in a later upkeep, and stays part of its army in every way. Only its owner knows.
+relieved in a later upkeep, and stays part of its army in every way. Only its owner knows
+(wc.upkeep.reorganise.duties).
 """
 
 from collections.abc import Iterator

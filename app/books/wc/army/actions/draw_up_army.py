@@ -5,7 +5,7 @@ first fights, when scouts find out what it is, or at any earlier moment. The lis
 points than were noted, fits the army's label and holds nothing slower than its declared Movement;
 points that it leaves unused are lost. From then on the army is what the list says. With `only`
 these entries are drawn up alone, as when patrols, scouts or an ambush are named, and the other
-points stay noted. Scouts that wait for the list are told of it.
+points stay noted. Scouts that wait for the list are told of it (wc.army.points-only).
 """
 
 from collections.abc import Iterator

@@ -4,7 +4,7 @@ In upkeep, units and characters pass from one force to another of the same owner
 all of them, or those that are named. Either may be a settlement, whose troops come out or whose
 garrison is strengthened. A joined army takes the higher fatigue and the greater number of weeks
 without supply of its parts, and has works only if the receiving counter has them. A counter left
-empty is taken away.
+empty is taken away (wc.upkeep.reorganise.merge).
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,8 @@
 
 An army in the hex of a settlement of your own or of an ally may go in, if there is room within the
 walls and no enemy army stands before them, and may come out again. It is no move: it costs nothing,
-uses no action and leaves works standing. Everybody sees which armies are inside.
+uses no action and leaves works standing. Everybody sees which armies are inside
+(wc.army.hex-limit).
 """
 
 from collections.abc import Iterator

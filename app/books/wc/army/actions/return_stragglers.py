@@ -1,7 +1,7 @@
 """Bring stragglers back and heal the hurt.
 
 As a turn begins, models that were away until then rejoin their units wherever those are, and models
-that were hurt until then are fit again.
+that were hurt until then are fit again (wc.terrain.river.crossing).
 """
 
 from app.books.wc.army.casualties import has_due, recover

@@ -4,7 +4,7 @@ In upkeep, units and characters leave an army or a settlement and form a new arm
 which may move and fight on its own from this turn. It keeps the fatigue and the hunger of the army
 that it came from, and its units keep their duties; works stay with the old counter, and a counter
 left empty is taken away. An army noted only as points gives up points, and its label goes to both
-parts.
+parts (wc.upkeep.reorganise.split).
 """
 
 from collections.abc import Iterator

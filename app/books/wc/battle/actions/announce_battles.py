@@ -2,7 +2,8 @@
 
 When the combat phase opens, opposing armies in one hex must fight, ambushes that were sprung are
 fought out, and scouting parties that engaged each other meet. The umpire says where and between
-whom; the players fight on their own table. An army that must fight has no rest this turn.
+whom; the players fight on their own table. An army that must fight has no rest this turn
+(wc.turn.phases).
 """
 
 from typing import Annotated

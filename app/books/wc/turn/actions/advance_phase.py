@@ -1,7 +1,7 @@
 """Close the phase for absent players.
 
 The referee may declare a phase finished on behalf of everybody who has not done so. The umpire then
-rolls what absent players still owe; lists that they have not drawn up stay due.
+rolls what absent players still owe; lists that they have not drawn up stay due (wc.turn.gate).
 """
 
 from app.books.wc.entities import WarCampaign

@@ -1,7 +1,8 @@
 """Begin the campaign.
 
 The umpire rolls once how many buildings each settlement has, puts the sides in their action order,
-in which equal places are settled by a die each, and waits for every player's upkeep.
+in which equal places are settled by a die each, and waits for every player's upkeep
+(wc.turn.order).
 """
 
 from typing import Annotated

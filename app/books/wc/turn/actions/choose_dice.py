@@ -2,7 +2,8 @@
 
 A side that rolls its own dice makes every roll that it owes itself, and no phase closes before; for
 any other the umpire rolls what is still due as the phase closes. Where a campaign leaves players no
-choice of dice there is none here. It is a setting rather than a move, and so is never offered.
+choice of dice there is none here. It is a setting rather than a move, and so is never offered
+(wc.turn.gate).
 """
 
 from collections.abc import Iterator

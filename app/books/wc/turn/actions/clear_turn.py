@@ -1,7 +1,7 @@
 """Clear what was noted for one turn.
 
 The last step of the resolution phase: marches, paths, attempts, engagements and all else that is
-marked to hold for one turn are forgotten, and every counter may act anew.
+marked to hold for one turn are forgotten, and every counter may act anew (wc.resolution.sequence).
 """
 
 from app.books.wc.entities import ENTITIES, fields_of_the_turn

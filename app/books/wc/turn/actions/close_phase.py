@@ -1,7 +1,7 @@
 """Close the phase.
 
 When all are finished the umpire takes the steps with which the phase ends, and opens the next one.
-The turn ends with its last phase, and with the last turn the campaign.
+The turn ends with its last phase, and with the last turn the campaign (wc.turn.gate).
 """
 
 from app.books.wc.phases import PHASES

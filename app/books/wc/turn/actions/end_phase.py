@@ -4,7 +4,7 @@ A phase closes when every player has declared that they are finished with it; un
 open for the others. In the movement phase the declaration also ends the player's place, and the
 next side of the action order moves; militia whose help is needed no more must have set off for
 home. Nobody is finished before they have drawn up what scouts found out, or made the rolls that
-they owe with their own dice.
+they owe with their own dice (wc.turn.gate).
 """
 
 from collections.abc import Iterator

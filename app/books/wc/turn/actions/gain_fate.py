@@ -1,7 +1,7 @@
 """Gain a fate point.
 
 At the end of the resolution phase every player who still has an army or a territory gains one fate
-point: each turn, or as often as the campaign's options say. There is no maximum.
+point: each turn, or as often as the campaign's options say. There is no maximum (wc.fate.gain).
 """
 
 from app.books.wc.entities import Army, Territory, WarSide

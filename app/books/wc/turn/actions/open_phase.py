@@ -2,7 +2,7 @@
 
 Everybody is waited for again, in movement only the side whose place it is, and the umpire takes the
 steps that the phase begins with. A new upkeep begins the next turn. A phase that waits for nobody
-closes at once, as the effects phase of the basic game, which holds nothing.
+closes at once, as the effects phase of the basic game, which holds nothing (wc.turn.phases).
 """
 
 from typing import Annotated, Literal

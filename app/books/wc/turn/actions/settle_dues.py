@@ -2,7 +2,7 @@
 
 When all have declared the phase finished, the umpire takes what sides still owe in their names, one
 thing after another. What a player must choose, or roll with their own dice, it waits for; the
-referee may close the phase without them. Then the phase closes.
+referee may close the phase without them. Then the phase closes (wc.turn.gate).
 """
 
 from typing import Annotated

@@ -3,7 +3,7 @@
 An army that spends its whole turn at it stands in prepared defences when movement is over. For each
 full 1,000 points it may have earthen walls, stakes and ditches, hide a unit and lay a trap; its
 owner may build less. What was built by an earlier order is replaced, never added to. Everybody sees
-the works, but not how much there is of them.
+the works, but not how much there is of them (wc.works.build).
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,8 @@
 
 An army may spend up to half of its movement and then prepare a hasty defence where it has come to:
 a little of each kind of works and one hidden unit, whatever its size, but no traps. It cannot march
-fast or by night for it. Whatever stops it on the way, it digs in where it was stopped.
+fast or by night for it. Whatever stops it on the way, it digs in where it was stopped
+(wc.works.hasty).
 """
 
 from collections.abc import Iterator
