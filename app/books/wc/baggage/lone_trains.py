@@ -1,5 +1,9 @@
 """A baggage train caught without an army to protect it (wc.booty.lone-train)."""
 
+from typing import Annotated, Literal
+
+from pydantic import Field
+
 from app.books.wc.army.removal import remove
 from app.books.wc.battle import retreat
 from app.books.wc.entities import Army, BaggageTrain
@@ -7,6 +11,7 @@ from app.books.wc.tables import TABLES
 from app.books.wc.words import place_name
 from app.engine.dice import Dice, Roller
 from app.engine.hexgrid import Hex
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position
 from app.engine.sides import side_name
 from app.engine.viewer import EVERYONE, only
@@ -27,6 +32,15 @@ DICE = (
     Dice("flight/direction", "1d6", secret=True),
 )
 """The dice of an attack. Where a train can flee to depends on what the attacker may not know."""
+
+
+class LoneTrainOutcome(Outcome):
+    """What has become of the train."""
+
+    result: Annotated[
+        Literal["taken", "destroyed", "escaped"] | None,
+        Field(description="Whether it was taken or destroyed with its load, or has got away."),
+    ] = None
 
 
 def attack(draft: Draft, train: BaggageTrain, army: Army, dice: Roller) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.books.wc.army.holding import is_held
 from app.books.wc.economy.trade import controlled
 from app.books.wc.entities import Settlement
 from app.books.wc.kinds import KINDS
 from app.books.wc.options import WarOptions
-from app.books.wc.supply.production import is_held
 from app.engine.position import Position
 
 

@@ -1,17 +1,33 @@
 """What becomes of a call for help that a messenger brings to a settlement."""
 
+from typing import Annotated, Literal
+
+from pydantic import Field
+
 from app.books.wc.army.removal import remove
 from app.books.wc.entities import Aid, BaggageTrain, Messenger, Settlement, Territory, WarSide
 from app.books.wc.sides import are_opposed
 from app.books.wc.tables import TABLES
 from app.books.wc.variation.asked import MESSENGER, Call
 from app.engine.dice import Roller
+from app.engine.outcome import WORKING, Outcome
 from app.engine.position import Draft, Position
 from app.engine.viewer import Audience, only
 
 TABLE = TABLES["wc.messenger.results"]
 RULE = "wc.messenger.results"
 FILLED_TRAIN_SUPPLY = 2
+
+
+class CallOutcome(Outcome):
+    """What a settlement answers to a call for help."""
+
+    result: Annotated[
+        Literal["killed", "ignored", "undecided", "agreement", "enthusiastic"] | None,
+        Field(description="The row of the Messenger Result table."),
+    ] = None
+    text: Annotated[str | None, Field(description="The row in words.")] = None
+    total: Annotated[int | None, Field(description="The die with its modifiers."), WORKING] = None
 
 
 def is_friendly(position: Position, sender: str, settlement: Settlement) -> bool:

@@ -41,8 +41,8 @@ def army_pace(position: Position, army: Army) -> Sum:
     """The Movement of the army's slowest part after fatigue, in whole points; 0 if it cannot move.
 
     Scouts on duty do not hold their army up (wc.scouting.duty), baggage trains that march with it
-    do. What is noted only as points goes at the Movement that its owner declared, or that of his
-    race's common foot soldier (wc.army.points-only).
+    do. What is noted only as points goes at the Movement that its owner declared, or that of the
+    owner's race's common foot soldier (wc.army.points-only).
     """
     units = units_of(position, army.id)
     paces = list(_paces([unit for unit in units if unit.duty != "scouts"] or units))
@@ -75,7 +75,7 @@ def _allowance(position: Position, counter: Army | Agent, pace: Sum, manner: Man
 
 
 def _paces(units: list[Unit]) -> Iterator[int]:
-    """The Movement of each unit; a rider goes at the pace of his mount."""
+    """The Movement of each unit; a rider goes at the pace of the mount."""
     riders = {unit.ridden_by for unit in units}
     return (unit.movement for unit in units if unit.id not in riders)
 

@@ -1,7 +1,7 @@
 """Militia that is needed no more goes home by the shortest way (wc.militia.movement R162).
 
 That is the way which costs the least by the ground, zones of influence left aside. Until it is home
-its army may take no other, and marches normally; its owner cannot finish his movement while it
+its army may take no other, and marches normally; its owner cannot finish the movement while it
 stands idle on a way that is open to it.
 """
 

@@ -1,5 +1,9 @@
 """One attempt of scouts on an army or garrison, whoever has called for it."""
 
+from typing import Annotated, Literal
+
+from pydantic import Field
+
 from app.books.wc.army.exposure import meets
 from app.books.wc.entities import Army, ScoutingParty, Settlement
 from app.books.wc.profiles import race_of
@@ -7,10 +11,33 @@ from app.books.wc.scouting import report
 from app.books.wc.tables import TABLES
 from app.books.wc.variation.asked import SCOUTING, Scouted
 from app.engine.dice import Roller
+from app.engine.entity import Id
+from app.engine.outcome import WORKING, Outcome
 from app.engine.position import Draft
 from app.engine.viewer import only
 
 RESULTS = TABLES["wc.scouting.results"]
+
+
+class ScoutingOutcome(Outcome):
+    """How an attempt of scouts went."""
+
+    scouts: Annotated[
+        Id | None, Field(description="The army or scouting party whose scouts tried.")
+    ] = None
+    target: Annotated[Id | None, Field(description="The army or settlement that was scouted.")] = (
+        None
+    )
+    result: Annotated[
+        Literal["caught", "driven_off", "size", "breakdown", "full"] | None,
+        Field(description="The row of the Scouting Results table."),
+    ] = None
+    text: Annotated[str | None, Field(description="The row in words.")] = None
+    total: Annotated[
+        int | None,
+        Field(description="The die with its modifiers, for the scouted side alone."),
+        WORKING,
+    ] = None
 
 
 def attempt(

@@ -2,7 +2,7 @@
 
 A report is told as things are at that moment. Of a force that is noted only as points, more than
 its size cannot be told before it is drawn up: its owner must do so then, and owes the report until
-he has (wc.army.points-only R64).
+that is done (wc.army.points-only R64).
 """
 
 from collections.abc import Callable

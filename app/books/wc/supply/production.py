@@ -4,17 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from app.books.wc.army.forces import points_of, units_of
-from app.books.wc.entities import Army, Settlement
+from app.books.wc.army.holding import is_held
+from app.books.wc.entities import Settlement
 from app.books.wc.kinds import KINDS
 from app.books.wc.profiles import race_of
 from app.books.wc.supply.land import for_a_settlement
 from app.books.wc.variation.asked import PRODUCED, Tilled
 from app.engine.position import Position
 from app.engine.terms import Sum
-
-DETACHMENT_POINTS = 500
-"""What must hold a captured settlement for it to yield anything."""
 
 Idle = Literal["settlement-besieged", "no-detachment"]
 
@@ -52,16 +49,3 @@ def why_idle(position: Position, settlement: Settlement) -> Idle | None:
     if settlement.besieged:
         return "settlement-besieged"
     return None if is_held(position, settlement) else "no-detachment"
-
-
-def is_held(position: Position, settlement: Settlement) -> bool:
-    """Whether a captured settlement has the troops of its holder that it takes to yield anything.
-
-    They are those inside it and those of its holder in its hex.
-    """
-    if not settlement.captured:
-        return True
-    armies = position.where(Army, hex=settlement.hex, owner=settlement.owner)
-    residents = sum(unit.points for unit in units_of(position, settlement.id))
-    troops = residents + sum(points_of(position, army.id) for army in armies)
-    return troops >= DETACHMENT_POINTS

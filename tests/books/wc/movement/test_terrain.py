@@ -253,5 +253,5 @@ def test_a_campaign_may_have_passes_of_its_own() -> None:
     deadly = {printed.id: printed.with_rows((Row(1, 5, "lost"), Row(6, 6, "through")))}
     everything = [e for kind in given.kinds() for e in given.of_kind(kind)]
     given = Position.of(everything, given.map, replace(given.settings, house_tables=deadly))
-    assert move(given, (1, 0), dice=[5]).outcome["lost"]
-    assert "lost" not in move(given, (1, 0), dice=[6]).outcome
+    assert move.play(given, [5], path=[(1, 0)]).outcome["lost"]
+    assert "lost" not in move.play(given, [6], path=[(1, 0)]).outcome

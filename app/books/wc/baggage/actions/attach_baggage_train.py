@@ -1,7 +1,8 @@
 """Attach a baggage train to an army, or let it go alone.
 
 In upkeep a train may pass from one of your armies to another in the same hex, join one, or be left
-to travel by itself. With an army it moves by the army's orders; alone it is a counter of its own.
+to travel by itself. With an army it moves by the army's orders; alone it is a counter of its own
+(wc.baggage.move).
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 In the combat phase an army may take on an enemy train in its hex that no army and no settlement of
 its side protects. There is no battle; a d6 on the booty rule says whether the train is taken,
-destroyed or gets away.
+destroyed or gets away (wc.booty.lone-train).
 """
 
 from collections.abc import Iterator
@@ -56,6 +56,7 @@ def options(view: View) -> Iterator[AttackBaggageTrainRequest]:
 ATTACK_BAGGAGE_TRAIN = Action(
     "attack-baggage-train",
     request=AttackBaggageTrainRequest,
+    outcome=lone_trains.LoneTrainOutcome,
     phase=COMBAT,
     rules=(RULE, "wc.baggage.attacked", "wc.map.random-direction"),
     dice=lone_trains.DICE,

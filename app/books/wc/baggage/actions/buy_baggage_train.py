@@ -2,7 +2,7 @@
 
 A train costs 2 copper, holds 2 supply or 2 gold and has Movement 6. It stands at once, empty, in
 the hex of a settlement that you hold and that is not besieged, and may move this turn. It is worth
-no points; everybody sees it, and its owner alone knows what it carries.
+no points; everybody sees it, and its owner alone knows what it carries (wc.purchase.baggage-train).
 """
 
 from collections.abc import Iterator
@@ -18,6 +18,7 @@ from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
 from app.engine.money import in_words
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 
@@ -31,6 +32,15 @@ class BuyBaggageTrainRequest(Request):
 
     settlement: Annotated[Id, Field(description="The settlement where the trains are fitted out.")]
     number: Annotated[int, Field(strict=True, ge=1, le=50, description="How many trains.")] = 1
+
+
+class BuyBaggageTrainOutcome(Outcome):
+    """The trains, and what they have cost."""
+
+    trains: Annotated[tuple[Id, ...] | None, Field(description="The new trains.")] = None
+    price_copper: Annotated[
+        int | None, Field(description="What they have cost together, in copper.")
+    ] = None
 
 
 def legality(view: View, request: BuyBaggageTrainRequest) -> Iterator[Refusal]:
@@ -66,6 +76,7 @@ def options(view: View) -> Iterator[BuyBaggageTrainRequest]:
 BUY_BAGGAGE_TRAIN = Action(
     "buy-baggage-train",
     request=BuyBaggageTrainRequest,
+    outcome=BuyBaggageTrainOutcome,
     phase=UPKEEP,
     rules=(
         "wc.purchase.baggage-train",

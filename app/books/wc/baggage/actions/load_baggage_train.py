@@ -4,7 +4,7 @@ A train takes on supply from the store of a settlement that you hold, or money f
 there, or the goods of another train of yours in its hex. It has two places: one for each supply,
 and one for each gold or part of one. Loading costs no movement; nothing passes in or out of a
 besieged place. It may be done in upkeep, when supply is handed out, in your place of the movement
-phase, and in the resolution phase.
+phase, and in the resolution phase (wc.baggage.load).
 """
 
 from collections.abc import Iterator

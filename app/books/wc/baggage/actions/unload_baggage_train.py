@@ -2,7 +2,7 @@
 
 In the hex of a settlement that you hold, and that is not besieged, a train puts its supply into the
 store and its money into your treasury. It costs no movement. It may be done in upkeep, in your
-place of the movement phase, and in the resolution phase.
+place of the movement phase, and in the resolution phase (wc.baggage.load).
 """
 
 from collections.abc import Iterator

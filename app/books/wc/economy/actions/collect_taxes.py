@@ -9,11 +9,11 @@ from typing import Annotated
 
 from pydantic import Field
 
+from app.books.wc.army.holding import DETACHMENT_POINTS
 from app.books.wc.economy.taxes import TaxLine, tax_lines
 from app.books.wc.entities import WarSide
 from app.books.wc.phases import RESOLUTION
 from app.books.wc.sides import players
-from app.books.wc.supply.production import DETACHMENT_POINTS
 from app.engine.action import Action, NoFields, Who
 from app.engine.calendar import is_month_end
 from app.engine.dice import Roller

@@ -1,7 +1,8 @@
 """Ride down a messenger with a scouting party.
 
 Armies ride down the messengers among them by themselves; a scouting party must be told to. In the
-combat phase the messenger in its hex is destroyed without a roll, and its message is lost.
+combat phase the messenger in its hex is destroyed without a roll, and its message is lost
+(wc.messenger.destroyed).
 """
 
 from collections.abc import Iterator

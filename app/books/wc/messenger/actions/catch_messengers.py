@@ -1,8 +1,13 @@
 """Ride down the messengers among enemy armies.
 
 As the combat phase opens, a messenger on its own in the hex of an opposing army is destroyed, and
-its message is lost. One inside a friendly settlement is safe, and so is one under escort.
+its message is lost. One inside a friendly settlement is safe, and so is one under escort
+(wc.messenger.destroyed).
 """
+
+from typing import Annotated
+
+from pydantic import Field
 
 from app.books.wc.army.removal import remove
 from app.books.wc.battle.shelter import friendly_settlement_at, is_escorted
@@ -13,6 +18,8 @@ from app.books.wc.words import called_by_others, place_name
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.english import listed
+from app.engine.entity import Id
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position
 from app.engine.viewer import EVERYONE
 
@@ -22,6 +29,14 @@ RULE = "wc.messenger.destroyed"
 def is_due(position: Position) -> bool:
     """Whether there is a messenger to ride down."""
     return bool(_caught(position))
+
+
+class CatchMessengersOutcome(Outcome):
+    """Whom armies have ridden down."""
+
+    destroyed: Annotated[
+        tuple[Id, ...] | None, Field(description="The messengers that are no more.")
+    ] = None
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
@@ -56,6 +71,7 @@ def _is_caught(position: Position, messenger: Messenger) -> bool:
 CATCH_MESSENGERS = Action(
     "catch-messengers",
     request=NoFields,
+    outcome=CatchMessengersOutcome,
     phase=COMBAT,
     who=Who.UMPIRE,
     rules=(RULE, "wc.messenger.escort"),

@@ -1,9 +1,10 @@
 """Create a messenger.
 
 A settlement that you hold, besieged or not, sends a call for help. What messengers it has and what
-they cost depends on your race, and with Orcs and Goblins on the folk of the place. He stands in the
-settlement at once, may move this turn, and calls for help in the settlement's territory. Everybody
-sees him; where he is from, where he is going and what he carries only you know.
+they cost depends on your race, and with some races on the folk of the place. The messenger stands
+in the settlement at once, may move this turn, and calls for help in the settlement's territory.
+Everybody sees the counter; where it is from, where it is going and what it carries only you know
+(wc.messenger.create).
 """
 
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from app.engine.dice import Roller
 from app.engine.english import listed
 from app.engine.entity import Id
 from app.engine.money import in_words
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 
@@ -50,7 +52,16 @@ class CreateMessengerRequest(Request):
             description="A kind on your race's list, e.g. runner or horseman.",
         ),
     ]
-    text: Annotated[str | None, Field(max_length=2000, description="What he has to say.")] = None
+    text: Annotated[
+        str | None, Field(max_length=2000, description="What the messenger has to say.")
+    ] = None
+
+
+class CreateMessengerOutcome(Outcome):
+    """The messenger, and what it has cost."""
+
+    messenger: Annotated[Id | None, Field(description="The new messenger.")] = None
+    price_copper: Annotated[int | None, Field(description="What it has cost, in copper.")] = None
 
 
 def legality(view: View, request: CreateMessengerRequest) -> Iterator[Refusal]:
@@ -114,6 +125,7 @@ def _kind(position: Position, side: str, name: str) -> MessengerKind | None:
 CREATE_MESSENGER = Action(
     "create-messenger",
     request=CreateMessengerRequest,
+    outcome=CreateMessengerOutcome,
     phase=UPKEEP,
     rules=(
         "wc.messenger.create",

@@ -1,8 +1,9 @@
 """Deliver a message.
 
-A messenger in the hex of a friendly settlement outside its own territory puts its call for help.
-A d6 with what speaks for it is looked up in the Messenger Result table: the messenger may be killed
-or ignored, the settlement may be undecided until next turn, or its militia may come.
+A messenger in the hex of a friendly settlement outside its own territory puts its call for help. A
+d6 with what speaks for it is looked up in the Messenger Result table: the messenger may be killed
+or ignored, the settlement may be undecided until next turn, or its militia may come
+(wc.messenger.arrive, wc.messenger.results).
 """
 
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import Messenger, Settlement, WarSide
-from app.books.wc.messenger.calls_for_help import ask, is_friendly, standing_aid
+from app.books.wc.messenger.calls_for_help import CallOutcome, ask, is_friendly, standing_aid
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import apart, not_yours, unknown
 from app.books.wc.variation.asked import MESSENGER
@@ -76,6 +77,7 @@ def options(view: View) -> Iterator[DeliverMessageRequest]:
 DELIVER_MESSAGE = Action(
     "deliver-message",
     request=DeliverMessageRequest,
+    outcome=CallOutcome,
     phase=MOVEMENT,
     rules=(
         RULE,

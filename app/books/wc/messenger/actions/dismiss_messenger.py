@@ -1,7 +1,7 @@
 """Dismiss a messenger.
 
-You may send a messenger of yours home in any upkeep. His counter is taken off the map, any answer
-that he was waiting for is dropped, and his price is not returned.
+You may send a messenger of yours home in any upkeep. Their counter is taken off the map, any answer
+that they were waiting for is dropped, and their price is not returned (wc.messenger.end).
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 A settlement's promise holds as long as an army opposed to the caller stands in the territory that
 called for help. In the first resolution phase without such a threat it ends, and the militia goes
-home by the shortest way.
+home by the shortest way (wc.messenger.aid).
 """
 
 from app.books.wc.army.exposure import territory_of

@@ -2,7 +2,7 @@
 
 As the next movement phase opens, before anyone moves, a settlement that was undecided about a call
 for help is asked once more, with 1 added for each time. The request is dropped if the messenger has
-left or the settlement is no longer friendly.
+left or the settlement is no longer friendly (wc.messenger.results).
 """
 
 from typing import Annotated
@@ -10,7 +10,7 @@ from typing import Annotated
 from pydantic import Field
 
 from app.books.wc.entities import Messenger, Settlement
-from app.books.wc.messenger.calls_for_help import ask, drop, is_friendly, standing_aid
+from app.books.wc.messenger.calls_for_help import CallOutcome, ask, drop, is_friendly, standing_aid
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.variation.asked import MESSENGER
 from app.engine.action import Action, Request, Who
@@ -53,6 +53,7 @@ def _still_stands(position: Position, messenger: Messenger, settlement: Settleme
 RECONSIDER_REQUEST = Action(
     "reconsider-request",
     request=ReconsiderRequestRequest,
+    outcome=CallOutcome,
     phase=MOVEMENT,
     who=Who.UMPIRE,
     rules=(

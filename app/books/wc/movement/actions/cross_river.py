@@ -3,7 +3,8 @@
 As its whole move an army at the bank may go through the water to the land beyond. A die for each
 model says whether it gets across, is delayed or is lost. The delayed are hurt for 4 turns, or with
 some races washed down for 2. Characters subtract 1, and those of some races walk through without a
-roll. War machines and trains are left behind, and so is whatever never enters water.
+roll. War machines and trains are left behind, and so is whatever never enters water
+(wc.terrain.river.crossing).
 """
 
 from collections.abc import Iterator
@@ -28,7 +29,13 @@ from app.books.wc.movement.crossing import (
     way_across,
 )
 from app.books.wc.movement.leaving import lose_works
-from app.books.wc.movement.march import HIGH_MOUNTAINS, fatal_step, move_counter, perish
+from app.books.wc.movement.march import (
+    HIGH_MOUNTAINS,
+    MarchOutcome,
+    fatal_step,
+    move_counter,
+    perish,
+)
 from app.books.wc.movement.orders import bound_faults, declared_faults, moved_faults
 from app.books.wc.movement.path import DeclaredTerritory
 from app.books.wc.phases import MOVEMENT
@@ -121,6 +128,7 @@ def options(view: View) -> Iterator[CrossRiverRequest]:
 CROSS_RIVER = Action(
     "cross-river",
     request=CrossRiverRequest,
+    outcome=MarchOutcome,
     phase=MOVEMENT,
     section="terrain",
     rules=(

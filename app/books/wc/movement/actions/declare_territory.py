@@ -2,7 +2,8 @@
 
 A counter in a hex that a border cuts counts as being in whichever of its territories the owner
 chooses. The choice is made with the move that ends there; once in each upkeep it may be changed. It
-is open to all, and holds for every rule: control, food, ambushes and the limits on militia.
+is open to all, and holds for every rule: control, food, ambushes and the limits on militia
+(wc.map.border-hex).
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,8 @@
 Agents go where armies stand and no zone of influence slows them. A messenger always rides day and
 night, which tires it; a flying one pays one point a hex and nothing bars its way. A party goes at
 the pace of its slowest, a train has 6 points, and both may march fast or by force as an army does.
-One order is the whole move, and everybody sees it.
+One order is the whole move, and everybody sees it (wc.move.order, wc.messenger.move,
+wc.scouting.party.move, wc.baggage.move).
 """
 
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from app.books.wc.army.fatigue import gain
 from app.books.wc.entities import BaggageTrain, March, Messenger, ScoutingParty
 from app.books.wc.movement.allowance import Agent, agent_allowance_half_points
 from app.books.wc.movement.ground import ground_of
-from app.books.wc.movement.march import move_counter
+from app.books.wc.movement.march import MarchOutcome, move_counter
 from app.books.wc.movement.orders import agent_way_faults
 from app.books.wc.movement.path import Costs, DeclaredTerritory, Path, steps_of
 from app.books.wc.movement.reachable import ways
@@ -171,6 +172,7 @@ def _march(agent: Agent, asked: March | None) -> March:
 MOVE_AGENT = Action(
     "move-agent",
     request=MoveAgentRequest,
+    outcome=MarchOutcome,
     phase=MOVEMENT,
     rules=(
         "wc.messenger.move",

@@ -5,7 +5,8 @@ double within an opposing zone of influence. A fast march gives half as much aga
 twice as much and a point of fatigue; on either its patrols are not at work. Trains that march with
 it go along, and on a forced march so can a messenger whom it protects. One order is its whole move:
 a way that seems affordable is taken hex by hex, and ends where a hidden patrol makes it too dear.
-Works are lost with the first step. Where the way ends at a friendly settlement the army may go in.
+Works are lost with the first step. Where the way ends at a friendly settlement the army may go in
+(wc.move.order, wc.move.allowance, wc.move.cost).
 """
 
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from app.books.wc.entities import Army, March, Messenger, Settlement
 from app.books.wc.movement.allowance import army_allowance_half_points
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.homeward import homeward_march_faults
-from app.books.wc.movement.march import HIGH_MOUNTAINS, Order, lead
+from app.books.wc.movement.march import HIGH_MOUNTAINS, MarchOutcome, Order, lead
 from app.books.wc.movement.orders import army_way_faults, moved_faults
 from app.books.wc.movement.path import Costs, DeclaredTerritory, Path, steps_of
 from app.books.wc.movement.reachable import ways
@@ -99,7 +100,7 @@ def _escort_faults(view: View, army: Army, request: MoveArmyRequest) -> Iterator
     messenger = view.get(Messenger, request.messenger)
     yield from not_yours(view, messenger, request.messenger)
     if request.march != "forced":
-        detail = "A messenger rides day and night: only an army on a forced march can escort him."
+        detail = "A messenger rides day and night: only an army on a forced march can escort one."
         yield Refusal("mode-not-allowed", "wc.messenger.escort", detail)
     yield from closed_by_siege(view.get(Settlement, army.inside), "wc.messenger.escort")
     if messenger is None:
@@ -177,6 +178,7 @@ def marches_of(view: View, army_id: str) -> Iterator[MoveArmyRequest]:
 MOVE_ARMY = Action(
     "move-army",
     request=MoveArmyRequest,
+    outcome=MarchOutcome,
     phase=MOVEMENT,
     rules=(
         "wc.move.order",

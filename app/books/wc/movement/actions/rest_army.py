@@ -2,7 +2,7 @@
 
 An army that does nothing at all this turn, and is neither attacked nor forced to move, loses a
 point of fatigue in the resolution phase. Patrols, scouts on duty and an ambush sent out do not
-disturb it. An army without an order holds, and rests just as well.
+disturb it. An army without an order holds, and rests just as well (wc.rest).
 """
 
 from collections.abc import Iterator

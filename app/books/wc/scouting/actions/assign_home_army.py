@@ -1,7 +1,8 @@
 """Assign a scouting party to an army.
 
 In upkeep you may name another of your armies, anywhere on the map, as the one that a scouting party
-serves. It is free. The party reports to that army, and makes it harder to scout while in its hex.
+serves. It is free. The party reports to that army, and makes it harder to scout while in its hex
+(wc.scouting.party.home).
 """
 
 from collections.abc import Iterator

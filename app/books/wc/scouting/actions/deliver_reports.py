@@ -1,7 +1,8 @@
 """Deliver the reports that waited for a list.
 
 Scouts may find out more of a force than its size while it is noted only as points. Their report
-waits until its owner has drawn it up, and is then told to those who won it.
+waits until its owner has drawn it up, and is then told to those who won it
+(wc.scouting.disclosure).
 """
 
 from typing import Annotated

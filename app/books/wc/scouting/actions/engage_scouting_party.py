@@ -2,7 +2,7 @@
 
 A scouting party that has moved into the hex of an enemy one may engage it. The two fight in the
 combat phase, alone, and neither scouts any more this turn. Armies can neither attack a scouting
-party nor help it.
+party nor help it (wc.scouting.party.engage).
 """
 
 from collections.abc import Iterator

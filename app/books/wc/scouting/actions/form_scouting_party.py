@@ -3,7 +3,7 @@
 In upkeep one unit that may scout leaves its army as a counter of its own, which moves and scouts by
 itself and reports to that army. One champion, one lord and one spell-caster may go with it, and
 nobody else. Where the party is and whose it is lies open; who is in it and which army it serves is
-its owner's alone.
+its owner's alone (wc.scouting.party.create).
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,6 +30,7 @@ from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.english import listed
 from app.engine.entity import Id, Name
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE
@@ -53,6 +54,12 @@ class FormScoutingPartyRequest(Request):
         Field(max_length=10, description="Characters that go along: one of each kind at most."),
     ] = ()
     name: Annotated[Name | None, Field(description="What the party is called.")] = None
+
+
+class FormScoutingPartyOutcome(Outcome):
+    """The party that was formed."""
+
+    party: Annotated[Id | None, Field(description="The new scouting party.")] = None
 
 
 def legality(view: View, request: FormScoutingPartyRequest) -> Iterator[Refusal]:
@@ -143,6 +150,7 @@ def options(view: View) -> Iterator[FormScoutingPartyRequest]:
 FORM_SCOUTING_PARTY = Action(
     "form-scouting-party",
     request=FormScoutingPartyRequest,
+    outcome=FormScoutingPartyOutcome,
     phase=UPKEEP,
     rules=(
         "wc.scouting.party.create",

@@ -2,7 +2,7 @@
 
 In upkeep a scouting party goes back into an army of yours in its hex, if that army does not become
 too large. Its unit and characters enter the army, free of duty or at once on scout duty. The army
-takes the higher fatigue of the two.
+takes the higher fatigue of the two (wc.scouting.party.home).
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,8 @@
 Attached scouts reach the armies next to their own and in its hex, a scouting party those next to
 it. Each scouting body tries once a turn, at any moment of the movement phase, and the attempt costs
 no movement. A d6 with what speaks for and against it is looked up in the Scouting Results table;
-both sides learn that there was an attempt and how it went, and one of them learns more.
+both sides learn that there was an attempt and how it went, and one of them learns more
+(wc.scouting.attempt, wc.scouting.results).
 """
 
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from app.books.wc.entities import Army, ScoutingParty, Settlement, Unit
 from app.books.wc.owed import has_settled
 from app.books.wc.phases import MOVEMENT
 from app.books.wc.refusals import not_yours, unknown
-from app.books.wc.scouting.attempt import attempt
+from app.books.wc.scouting.attempt import ScoutingOutcome, attempt
 from app.books.wc.scouting.parties import enemies_beside
 from app.books.wc.sides import are_opposed
 from app.books.wc.variation.asked import DEFENCES, SCOUTING
@@ -161,6 +162,7 @@ def _target(position: Position, target_id: str) -> Army | Settlement | None:
 SCOUT = Action(
     "scout",
     request=ScoutRequest,
+    outcome=ScoutingOutcome,
     phase=MOVEMENT,
     rules=(
         "wc.scouting.attempt",

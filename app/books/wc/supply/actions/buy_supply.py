@@ -3,7 +3,7 @@
 One copper buys one supply: food, water, arrows and all else that a marching force uses up in a turn
 for each 1,000 points of its rank and file. It goes into the store of a settlement that you hold, or
 on a baggage train in that settlement's hex, and is there at once. Nothing can be brought into a
-besieged place.
+besieged place (wc.purchase.supply).
 """
 
 from collections.abc import Iterator
@@ -21,6 +21,7 @@ from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
 from app.engine.money import in_words
+from app.engine.outcome import Outcome
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 
@@ -43,6 +44,12 @@ class BuySupplyRequest(Request):
         Id | None,
         Field(description="A train in the settlement's hex to put it on; left out, the store."),
     ] = None
+
+
+class BuySupplyOutcome(Outcome):
+    """What has been paid."""
+
+    price_copper: Annotated[int | None, Field(description="What it has cost, in copper.")] = None
 
 
 def legality(view: View, request: BuySupplyRequest) -> Iterator[Refusal]:
@@ -92,6 +99,7 @@ def options(view: View) -> Iterator[BuySupplyRequest]:
 BUY_SUPPLY = Action(
     "buy-supply",
     request=BuySupplyRequest,
+    outcome=BuySupplyOutcome,
     phase=UPKEEP,
     rules=("wc.purchase.supply", "wc.purchase.table", "wc.money.spending", "wc.money.units"),
     legality=legality,

@@ -10,9 +10,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from app.books.wc.army.holding import DETACHMENT_POINTS
 from app.books.wc.entities import Settlement, WarSide
 from app.books.wc.phases import RESOLUTION
-from app.books.wc.supply.production import DETACHMENT_POINTS, Harvest, harvests
+from app.books.wc.supply.production import Harvest, harvests
 from app.books.wc.variation.asked import PRODUCED
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
