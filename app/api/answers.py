@@ -69,6 +69,12 @@ def ruled(schema: str = "AnyRuling") -> dict[int | str, dict[str, Any]]:
     }
 
 
+def replayed(description: str, model: type[BaseModel]) -> dict[int | str, dict[str, Any]]:
+    """The answer that an earlier request with the same key was given, for the documentation."""
+    headers = {**LOCATION, **REPLAYED}
+    return {200: {"model": model, "description": description, "headers": headers}}
+
+
 def to_json(content: Any) -> bytes:
     """Compact UTF-8 JSON; of a model, the fields that were set."""
     if isinstance(content, BaseModel):

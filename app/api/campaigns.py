@@ -1,34 +1,44 @@
 """Campaigns and their seats."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import ValidationError
 
 from app.api import models
-from app.api.answers import created, json_answer
+from app.api.answers import created, json_answer, replayed
 from app.api.deps import (
+    IDEMPOTENCY_KEY,
     Books,
     CallerDep,
     OperatorCredentials,
     StoreDep,
     checked_id,
+    idempotency_key,
     is_token,
     token_of,
 )
 from app.api.faults import faults_of
+from app.api.idempotency import request_hash
 from app.api.problems import ASKED, BODY, SEATED, Problem, faults_found, problems
 from app.api.strict_json import StrictRoute
+from app.api.writers import REPLAYED_HEADER
 from app.engine.book import Book
 from app.engine.position import View
 from app.engine.viewer import REFEREE
 from app.store import campaigns, seats
 from app.store.campaigns import CampaignRecord
-from app.store.founding import Begun, begin_campaign
+from app.store.founding import Begun, Once, begin_campaign, begin_campaign_once
 from app.store.play import Desk, Forbidden, WritingDesk, change, reading
 from app.store.seats import Seat
 
+BEGIN_KEY = {
+    **IDEMPOTENCY_KEY,
+    "description": "A retry from the same address with the same key and body is given the same "
+    "campaign and tokens. Take a long random key.",
+}
 router = APIRouter(prefix="/v1/campaigns", tags=["campaigns"], route_class=StrictRoute)
 
 
@@ -38,9 +48,11 @@ router = APIRouter(prefix="/v1/campaigns", tags=["campaigns"], route_class=Stric
     summary="Begin a campaign",
     operation_id="create-campaign",
     response_model=models.FoundedOut,
-    openapi_extra={"security": [{}]},  # none is needed unless the operator asks for it
+    # No token is needed unless the operator asks for it.
+    openapi_extra={"security": [{}], "parameters": [BEGIN_KEY]},
     responses=created("The campaign has begun")
-    | problems(*BODY, "unauthorized", "invalid-scenario", "busy"),
+    | replayed("What a request with the same key and body was given before", models.FoundedOut)
+    | problems(*BODY, "unauthorized", "invalid-scenario", "busy", "idempotency-key-reused"),
 )
 def create_campaign(
     request: Request,
@@ -49,18 +61,40 @@ def create_campaign(
     books: Books,
     credentials: OperatorCredentials,
 ) -> Response:
-    """Set up a scenario, one's own or a ready one, and take the tokens of its seats."""
-    _admit(request, token_of(credentials))
+    """Set up a scenario, one's own or a ready one, and take the tokens of its seats.
+
+    With an `Idempotency-Key` it may be sent again, should the answer be lost.
+    """
+    token = token_of(credentials)
+    _admit(request, token)
     book = _book_of(books, body.book)
     scenario = _scenario_of(book, body)
     settings = body.settings.model_dump(mode="json", by_alias=True)
-    founded = begin_campaign(store, book, body.name, scenario, settings)
-    answer = {
-        "campaign": _founded(book, founded),
-        "seats": [{**describe_seat(seat), "token": token} for seat, token in founded.seats],
-        "warnings": [{"loc": list(w.loc), "msg": w.msg} for w in founded.warnings],
+    key = idempotency_key(request)
+    if not key:
+        begun = begin_campaign(store, book, body.name, scenario, settings)
+        return _told_of_campaign(_begun_answer(book, begun))
+    address = request.client.host if request.client else ""
+    caller = f"{address}/{token or ''}"
+    once = Once(caller, key, request_hash("create-campaign", "", body))
+    begin = (book, body.name, scenario, settings)
+    answer, again = begin_campaign_once(store, once, begin, partial(_begun_answer, book))
+    return _told_of_campaign(answer, again)
+
+
+def _begun_answer(book: Book, begun: Begun) -> dict[str, Any]:
+    return {
+        "campaign": _founded(book, begun),
+        "seats": [{**describe_seat(seat), "token": token} for seat, token in begun.seats],
+        "warnings": [{"loc": list(w.loc), "msg": w.msg} for w in begun.warnings],
     }
-    return json_answer(answer, 201, {"Location": f"/v1/campaigns/{founded.campaign.id}"})
+
+
+def _told_of_campaign(answer: dict[str, Any], again: bool = False) -> Response:
+    location = {"Location": f"/v1/campaigns/{answer['campaign']['id']}"}
+    if again:
+        return json_answer(answer, 200, location | REPLAYED_HEADER)
+    return json_answer(answer, 201, location)
 
 
 @router.get(

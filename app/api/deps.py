@@ -141,7 +141,7 @@ def get_acting_caller(request: Request) -> Caller:
     return Caller(
         token.strip() if scheme.lower() == "bearer" else None,
         checked_id(request.path_params["campaign_id"]),
-        _idempotency_key(request),
+        idempotency_key(request),
         _cursor(request),
         None if side is None else checked_id(side),
         noting_seat(request),
@@ -154,6 +154,12 @@ async def _acting_caller(request: Request) -> Caller:
 
 ActingCaller = Annotated[Caller, Depends(_acting_caller)]
 
+IDEMPOTENCY_KEY: dict[str, Any] = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "schema": {"type": "string", "maxLength": 128, "pattern": KEY.pattern},
+    "example": "4f6c1f0e-scout-1",
+}
 ACTING: dict[str, Any] = {
     "security": [{"seat": []}],
     "parameters": [
@@ -164,11 +170,8 @@ ACTING: dict[str, Any] = {
             "schema": {"type": "string"},
         },
         {
-            "name": "Idempotency-Key",
-            "in": "header",
+            **IDEMPOTENCY_KEY,
             "description": "A retry with the same key and body is given the same ruling.",
-            "schema": {"type": "string", "maxLength": 128, "pattern": KEY.pattern},
-            "example": "4f6c1f0e-scout-1",
         },
         {
             "name": "If-Match",
@@ -187,7 +190,8 @@ ACTING: dict[str, Any] = {
 }
 
 
-def _idempotency_key(request: Request) -> str:
+def idempotency_key(request: Request) -> str:
+    """The key of a request that may be sent again; empty for none. Raises Problem."""
     key = request.headers.get("idempotency-key", "")
     if key and not KEY.fullmatch(key):
         raise _problem_at("header", "Idempotency-Key", "1 to 128 visible ASCII characters")

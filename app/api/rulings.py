@@ -64,8 +64,8 @@ def _shown(
 ) -> dict[str, object]:
     with reading(store, caller) as desk:
         viewer = viewer_of(desk, side)
-        shown = journal.seen_since(desk.connection, desk.campaign.id, viewer, after, limit + 1)
-        latest = desk.campaign.cursor_of(viewer)
+        shown = journal.seen_since(desk.connection, desk.as_read, viewer, after, limit + 1)
+        latest = desk.as_read.cursor_of(viewer)
     page = shown[:limit]
     return {
         "rulings": [seen.document for seen in page],

@@ -5,8 +5,10 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, insert, select
 
 from app.store.seats import Seat
+from app.store.tables.campaign import BegunRow
 from app.store.tables.journal import AnsweredRow
 
+BEGUN: Any = BegunRow.__table__  # type: ignore[attr-defined]
 ANSWERED: Any = AnsweredRow.__table__  # type: ignore[attr-defined]
 
 _BY_KEY = select(ANSWERED.c.request_hash, ANSWERED.c.ruling_id).where(
@@ -50,3 +52,16 @@ def remember(
             "at": at,
         },
     )
+
+
+def begun(connection: Connection, digest: str, request_hash: str) -> Any | None:
+    """What was answered to this request to begin a campaign, or None. Raises KeyReused."""
+    row = connection.execute(select(BEGUN).where(BEGUN.c.digest == digest)).first()
+    if row is not None and row.request_hash != request_hash:
+        raise KeyReused
+    return row
+
+
+def remember_begun(connection: Connection, **values: str) -> None:
+    """Note how a request to begin a campaign was answered, without its tokens."""
+    connection.execute(insert(BEGUN), values)

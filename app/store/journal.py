@@ -2,47 +2,42 @@
 
 import hmac
 import json
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pydantic_core import to_json
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from app.engine.action import UNDO
 from app.engine.adjudicate import Judgement
-from app.engine.audience import ruling_as_seen
-from app.engine.position import Position
-from app.engine.viewer import OBSERVER, REFEREE, UMPIRE
+from app.engine.viewer import REFEREE
+from app.store import documents
 from app.store.campaigns import CampaignRecord
-from app.store.prepared import Prepared
+from app.store.documents import Entry, Told, text_of
+from app.store.prepared import Prepared, PreparedSelect
 from app.store.seats import NotFound, Seat
-from app.store.tables.journal import RulingRow, SeenRulingRow
+from app.store.tables.journal import RulingRow
 
 RULINGS: Any = RulingRow.__table__  # type: ignore[attr-defined]
-SEEN: Any = SeenRulingRow.__table__  # type: ignore[attr-defined]
 
 _INSERT_RULING = Prepared(insert(RULINGS))
-_INSERT_SEEN = Prepared(insert(SEEN))
-_SEEN_BY_ID = (
-    select(SEEN)
-    .join(RULINGS, (RULINGS.c.campaign_id == SEEN.c.campaign_id) & (RULINGS.c.seq == SEEN.c.seq))
-    .where(RULINGS.c.campaign_id == bindparam("campaign_id"))
-    .where(RULINGS.c.id == bindparam("ruling_id"), SEEN.c.viewer == bindparam("viewer"))
-)
-_ALL_BY_ID = select(RULINGS).where(
+_BY_ID = select(RULINGS).where(
     RULINGS.c.campaign_id == bindparam("campaign_id"), RULINGS.c.id == bindparam("ruling_id")
 )
-
-
-@dataclass(frozen=True)
-class Entry:
-    """Who asked for the rulings that are added, when, and with which nonce for the dice."""
-
-    seat: Seat
-    cursor_before: int
-    at: str
-    nonce: str = ""
+_CURSORS_AT = PreparedSelect(
+    select(RULINGS.c.cursors).where(
+        RULINGS.c.campaign_id == bindparam("campaign_id"), RULINGS.c.seq == bindparam("seq")
+    )
+)
+_SINCE = (
+    select(RULINGS)
+    .where(RULINGS.c.campaign_id == bindparam("campaign_id"), RULINGS.c.seq >= bindparam("first"))
+    .order_by(RULINGS.c.seq)
+    .limit(bindparam("most"))
+)
+# Rulings that a viewer was not shown are read past; so many at a time.
+CHUNK = 200
 
 
 @dataclass(frozen=True)
@@ -69,11 +64,6 @@ def ids_of(campaign: CampaignRecord, entry: Entry, count: int) -> list[str]:
     return [hmac.digest(key, f"{stem}/{n}".encode(), "sha256").hex()[:20] for n in range(count)]
 
 
-def viewers_of(position: Position) -> list[str]:
-    """Everybody who keeps count of rulings: each side, the observers, and the referee."""
-    return [*(side.id for side in position.of_kind("side")), OBSERVER, REFEREE]
-
-
 def append(
     connection: Connection,
     campaign: CampaignRecord,
@@ -86,117 +76,22 @@ def append(
     Returns the campaign's new version, and the ruling that answers as the seat that asked sees it.
     """
     ids = ids_of(campaign, entry, len(judgement.rulings))
-    cursors = dict(campaign.cursors)
-    shown = Shown("", "")
-    seen_rows: list[dict[str, Any]] = []
-    bodies: list[str] = []
-    for viewer in viewers_of(judgement.position):
-        documents = _documents(campaign, seats, judgement, entry, ids, viewer)
-        texts = [None if document is None else text_of(document) for document in documents]
-        if viewer == REFEREE:
-            bodies = [text for text in texts if text is not None]
-        else:
-            seen_rows.extend(_seen_rows(campaign, viewer, ids, texts))
-        cursors[viewer] = campaign.cursor_of(viewer) + sum(text is not None for text in texts)
-        text = texts[judgement.answer]
-        if viewer == entry.seat.viewer and text is not None:
-            shown = Shown(ids[judgement.answer], text)
-    _INSERT_RULING.run(connection, *_ruling_rows(campaign, judgement, entry, ids, bodies))
-    if seen_rows:
-        _INSERT_SEEN.run(connection, *seen_rows)
-    return replace(campaign, seq=campaign.seq + len(ids), cursors=cursors), shown
+    told = documents.told_of(campaign, seats, judgement, entry, ids)
+    _INSERT_RULING.run(connection, *_rows(campaign, judgement, entry, ids, told))
+    answer, viewer = judgement.answer, entry.seat.viewer
+    shown = Shown(ids[answer], told[answer].shown_to(viewer, campaign.seq + answer + 1))
+    return replace(campaign, seq=campaign.seq + len(ids), cursors=told[-1].cursors), shown
 
 
-def text_of(document: dict[str, Any]) -> str:
-    """A ruling as JSON, in the one form in which it is kept and sent."""
-    return to_json(document).decode()
-
-
-def _documents(
+def _rows(
     campaign: CampaignRecord,
-    seats: Sequence[Seat],
     judgement: Judgement,
     entry: Entry,
     ids: Sequence[str],
-    viewer: str,
-) -> list[dict[str, Any] | None]:
-    """The rulings as the viewer sees them, whole; None for those of which he knows nothing."""
-    parts = [ruling_as_seen(ruling, viewer) for ruling in judgement.rulings]
-    causes = [_known_cause(judgement.causes, parts, index) for index in range(len(parts))]
-    consequences: dict[int | None, list[str]] = {}
-    for later, because in enumerate(causes):
-        if parts[later] is not None:
-            consequences.setdefault(because, []).append(ids[later])
-    cursor = campaign.cursor_of(viewer)
-    documents: list[dict[str, Any] | None] = []
-    for index, (ruling, seen) in enumerate(zip(judgement.rulings, parts, strict=True)):
-        if seen is None:
-            documents.append(None)
-            continue
-        cursor += 1
-        head = {"id": ids[index], "cursor": cursor, "campaign_id": campaign.id}
-        if viewer == REFEREE:
-            head["seq"] = campaign.seq + index + 1
-        if "action" in seen:
-            head["seat"] = UMPIRE if ruling.by_umpire else entry.seat.id
-        for note in seen["tabletop"]:
-            note["for"] = _seats_meant(seats, note["for"], viewer)
-        cause = causes[index]
-        links = {
-            "cause": None if cause is None else ids[cause],
-            "consequences": consequences.get(index, []),
-        }
-        documents.append({**head, **seen, **links, "undone_by": None, "at": entry.at})
-    return documents
-
-
-def _known_cause(
-    causes: Sequence[int | None], parts: Sequence[dict[str, Any] | None], index: int
-) -> int | None:
-    """The nearest ruling that led to this one and that the viewer knows of."""
-    cause = causes[index]
-    while cause is not None and parts[cause] is None:
-        cause = causes[cause]
-    return cause
-
-
-def _seats_meant(seats: Sequence[Seat], sides: Sequence[str], viewer: str) -> list[str]:
-    """The seats a note is for, of which a viewer is told his own."""
-    return [
-        seat.id
-        for seat in seats
-        if ("*" in sides or seat.side in sides) and viewer in (REFEREE, seat.viewer)
-    ]
-
-
-def _seen_rows(
-    campaign: CampaignRecord, viewer: str, ids: Sequence[str], texts: Sequence[str | None]
+    told: Sequence[Told],
 ) -> Iterator[dict[str, Any]]:
-    cursor = campaign.cursor_of(viewer)
-    for index, text in enumerate(texts):
-        if text is None:
-            continue
-        cursor += 1
+    for index, ruling in enumerate(judgement.rulings):
         yield {
-            "campaign_id": campaign.id,
-            "viewer": viewer,
-            "cursor": cursor,
-            "seq": campaign.seq + index + 1,
-            "ruling_id": ids[index],
-            "undone_by": None,
-            "body": text,
-        }
-
-
-def _ruling_rows(
-    campaign: CampaignRecord,
-    judgement: Judgement,
-    entry: Entry,
-    ids: Sequence[str],
-    bodies: Sequence[str],
-) -> list[dict[str, Any]]:
-    return [
-        {
             "campaign_id": campaign.id,
             "seq": campaign.seq + index + 1,
             "id": ids[index],
@@ -210,57 +105,65 @@ def _ruling_rows(
             "cursor_before": entry.cursor_before,
             "nonce": entry.nonce,
             "undone_by": None,
-            "body": bodies[index],
+            "cursors": text_of(told[index].cursors),
+            "body": text_of(told[index].whole),
+            "seen": text_of(told[index].differences),
         }
-        for index, ruling in enumerate(judgement.rulings)
-    ]
 
 
 def seen_since(
-    connection: Connection, campaign_id: str, viewer: str, after: int, limit: int
+    connection: Connection, campaign: CampaignRecord, viewer: str, after: int, limit: int
 ) -> list[Seen]:
     """What the viewer was shown after this cursor, oldest first."""
+    seen: list[Seen] = []
+    latest = campaign.cursor_of(viewer)
+    if after >= latest:
+        return seen
+    first = _first_after(connection, campaign, viewer, after)
+    while len(seen) < limit and (not seen or seen[-1].cursor < latest):
+        values = {"campaign_id": campaign.id, "first": first, "most": min(limit, CHUNK)}
+        rows = connection.execute(_SINCE, values).all()
+        if not rows:
+            break
+        first = rows[-1].seq + 1
+        seen.extend(_shown_in(rows, viewer))
+    return seen[:limit]
+
+
+def _first_after(connection: Connection, campaign: CampaignRecord, viewer: str, after: int) -> int:
+    """The number of the ruling that the viewer was shown next after this cursor."""
+
+    def count_at(seq: int) -> int:
+        row = _CURSORS_AT.first(connection, {"campaign_id": campaign.id, "seq": seq})
+        cursors: dict[str, int] = json.loads(row[0]) if row else {}
+        return cursors.get(viewer, 0)
+
     if viewer == REFEREE:
-        rows = connection.execute(
-            select(RULINGS)
-            .where(RULINGS.c.campaign_id == campaign_id, RULINGS.c.seq > after)
-            .order_by(RULINGS.c.seq)
-            .limit(limit)
-        )
-    else:
-        rows = connection.execute(
-            select(SEEN)
-            .where(
-                SEEN.c.campaign_id == campaign_id,
-                SEEN.c.viewer == viewer,
-                SEEN.c.cursor > after,
-            )
-            .order_by(SEEN.c.cursor)
-            .limit(limit)
-        )
-    return [_seen(row) for row in rows]
+        return after + 1
+    # A count grows by one at most, so it is this one where all rulings since were shown.
+    nearest = campaign.seq - (campaign.cursor_of(viewer) - after) + 1
+    if nearest <= 1 or count_at(nearest - 1) == after:
+        return nearest
+    return bisect_right(range(1, nearest), after, key=count_at) + 1
+
+
+def _shown_in(rows: Sequence[Any], viewer: str) -> Iterator[Seen]:
+    for row in rows:
+        document = documents.read(row, viewer)
+        if document is not None:
+            yield Seen(row.seq, document["cursor"], document)
 
 
 def find_seen(connection: Connection, campaign_id: str, viewer: str, ruling_id: str) -> Seen:
     """One ruling as the viewer saw it. Raises NotFound for one that he did not see."""
     by_id = {"campaign_id": campaign_id, "ruling_id": ruling_id}
-    if viewer == REFEREE:
-        row = connection.execute(_ALL_BY_ID, by_id).first()
-    else:
-        row = connection.execute(_SEEN_BY_ID, {**by_id, "viewer": viewer}).first()
-    if row is None:
-        raise NotFound
-    return _seen(row)
-
-
-def _seen(row: Any) -> Seen:
-    document = json.loads(row.body)
-    document["undone_by"] = row.undone_by
-    return Seen(row.seq, document["cursor"], document)
+    for seen in _shown_in(connection.execute(_BY_ID, by_id).all(), viewer):
+        return seen
+    raise NotFound
 
 
 def group_of(connection: Connection, campaign_id: str, seq: int) -> list[Any]:
-    """Every ruling of the request that the ruling with this number belongs to, in order."""
+    """The row of every ruling of the request that the ruling with this number belongs to."""
     here = RULINGS.c.campaign_id == campaign_id
     root = connection.execute(select(RULINGS.c.root).where(here, RULINGS.c.seq == seq)).scalar_one()
     after = connection.execute(
@@ -296,21 +199,12 @@ def last_standing(connection: Connection, campaign_id: str) -> int | None:
     return seq
 
 
-def seen_of_group(connection: Connection, campaign_id: str, seqs: Sequence[int]) -> list[Any]:
-    """What every viewer but the referee saw of these rulings."""
-    rows = connection.execute(
-        select(SEEN).where(SEEN.c.campaign_id == campaign_id, SEEN.c.seq.in_(seqs))
-    )
-    return list(rows)
-
-
 def mark_undone(
     connection: Connection, campaign_id: str, seqs: Sequence[int], by: str | None
 ) -> None:
-    """Note on the rulings, for all who saw them, which ruling took them back, or that none does."""
-    for table in (RULINGS, SEEN):
-        connection.execute(
-            update(table)
-            .where(table.c.campaign_id == campaign_id, table.c.seq.in_(seqs))
-            .values(undone_by=by)
-        )
+    """Note on the rulings which ruling took them back, or that none does."""
+    connection.execute(
+        update(RULINGS)
+        .where(RULINGS.c.campaign_id == campaign_id, RULINGS.c.seq.in_(seqs))
+        .values(undone_by=by)
+    )

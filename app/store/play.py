@@ -17,7 +17,7 @@ from app.engine.position import Mint, Position, View
 from app.engine.viewer import REFEREE
 from app.store import campaigns, idempotency, journal, seats
 from app.store.campaigns import CampaignRecord
-from app.store.journal import Entry
+from app.store.documents import Entry, text_of
 from app.store.positions import Kept, Positions, write_difference
 from app.store.seats import NotFound, Seat
 from app.store.session import Database
@@ -81,12 +81,17 @@ class Caller:
 
 @dataclass(frozen=True)
 class Desk:
-    """An open campaign: its version, its position, and the seat that asks."""
+    """An open campaign: its version, its position, and the seat that asks.
+
+    Where it is only looked at, the position may be later than what the transaction reads, which is
+    the record `as_read`.
+    """
 
     store: Store
     connection: Connection
     seat: Seat
     kept: Kept
+    as_read: CampaignRecord
 
     @property
     def campaign(self) -> CampaignRecord:
@@ -128,7 +133,7 @@ def reading(store: Store, caller: Caller) -> Iterator[Desk]:
         seat, campaign = campaigns.open_with(connection, caller.token, caller.campaign_id)
         caller.note(seat)
         kept = store.positions.at(connection, campaign)
-        yield Desk(store, connection, seat, kept)
+        yield Desk(store, connection, seat, kept, campaign)
 
 
 @dataclass(frozen=True)
@@ -146,7 +151,8 @@ def open_to_write(store: Store, caller: Caller, batch: Batch) -> WritingDesk:
     caller.note(seat)
     kept = batch.kept.get(campaign.id)
     kept = store.positions.at(batch.connection, campaign) if kept is None else kept
-    return WritingDesk(store, batch.connection, seat, replace(kept, campaign=campaign), batch)
+    kept = replace(kept, campaign=campaign)
+    return WritingDesk(store, batch.connection, seat, kept, campaign, batch)
 
 
 def change(store: Store, caller: Caller, call: Callable[[WritingDesk], T]) -> T:
@@ -197,7 +203,7 @@ def open_once(
     ruling_id = idempotency.answered(desk.connection, desk.seat, key, request_hash)
     if ruling_id is not None:
         seen = journal.find_seen(desk.connection, desk.campaign.id, viewer, ruling_id)
-        return desk, Answer(ruling_id, journal.text_of(seen.document), desk.kept, replayed=True)
+        return desk, Answer(ruling_id, text_of(seen.document), desk.kept, replayed=True)
     if caller.if_match not in (None, desk.campaign.cursor_of(viewer)):
         raise Stale
     return desk, None

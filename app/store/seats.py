@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -56,10 +57,6 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _new_token() -> str:
-    return TOKEN_PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
-
-
 def seat_of_token(connection: Connection, token: str | None) -> Seat:
     """The seat that the token opens. Raises Unauthorized."""
     if not token:
@@ -76,15 +73,25 @@ def seats_of(connection: Connection, campaign_id: str) -> list[Seat]:
     return [Seat(*row) for row in rows]
 
 
+def fresh_token(_seat_id: str) -> str:
+    """A token that nobody can guess."""
+    return TOKEN_PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
+
+
 def add_seat(
-    connection: Connection, campaign_id: str, role: Role, side: str | None, at: str
+    connection: Connection,
+    campaign_id: str,
+    role: Role,
+    side: str | None,
+    at: str,
+    token_of: Callable[[str], str] = fresh_token,
 ) -> tuple[Seat, str]:
     """A new seat and its token, which is told this once."""
     stem = f"seat-{side or role}"
     taken = {seat.id for seat in seats_of(connection, campaign_id)}
     numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
     seat_id = stem if stem not in taken else next(s for s in numbered if s not in taken)
-    token = _new_token()
+    token = token_of(seat_id)
     values = {"campaign_id": campaign_id, "id": seat_id, "role": role, "side": side}
     connection.execute(insert(SEATS), {**values, "token_hash": hash_of(token), "created_at": at})
     return Seat(campaign_id, seat_id, role, side), token
@@ -92,7 +99,7 @@ def add_seat(
 
 def rotate_token(connection: Connection, campaign_id: str, seat_id: str) -> str:
     """A fresh token for the seat; the old one opens nothing any more. Raises NotFound."""
-    token = _new_token()
+    token = fresh_token(seat_id)
     changed = connection.execute(
         update(SEATS)
         .where(SEATS.c.campaign_id == campaign_id, SEATS.c.id == seat_id)

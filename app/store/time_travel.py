@@ -1,6 +1,5 @@
 """Rulings taken back and rolled again: read from the journal, ruled by the engine, written."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +9,7 @@ from app.engine.action import REROLL
 from app.engine.adjudicate import Judgement
 from app.engine.amend import Record, Recorded
 from app.engine.viewer import REFEREE
-from app.store import journal
+from app.store import documents, journal
 from app.store.journal import Seen
 from app.store.play import (
     Answer,
@@ -123,11 +122,13 @@ def _group(desk: Desk, seq: int) -> Group:
     connection, campaign_id = desk.connection, desk.campaign.id
     rows = journal.group_of(connection, campaign_id, seq)
     seqs = tuple(row.seq for row in rows)
-    seen: dict[int, dict[str, Any]] = {number: {} for number in seqs}
-    for row in journal.seen_of_group(connection, campaign_id, seqs):
-        seen[row.seq][row.viewer] = json.loads(row.body)
-    recorded = (Recorded(json.loads(row.body), seen[row.seq]) for row in rows)
-    return Group(seqs, Record(tuple(recorded)))
+    return Group(seqs, Record(tuple(_recorded(row) for row in rows)))
+
+
+def _recorded(row: Any) -> Recorded:
+    """The ruling of a row as everybody saw it."""
+    seen = {viewer: documents.read(row, viewer) or {} for viewer in documents.viewers_who_saw(row)}
+    return Recorded(documents.read(row, REFEREE) or {}, seen)
 
 
 def _taken_back_by(desk: Desk, group: Group) -> Group | None:

@@ -1,7 +1,9 @@
 """Campaigns and their seats over HTTP: begun, looked at, shared, and gone."""
 
 import pytest
+from sqlalchemy import select
 
+from app.store.idempotency import BEGUN
 from app.store.seats import hash_of
 from tests.api.problems import places, problem
 from tests.service import begin, service
@@ -159,3 +161,44 @@ def test_the_documentation_loads_without_the_internet(client):
     assert page.status_code == 200
     for part in page.text.split('"'):
         assert not part.startswith(("http://", "https://", "//")), part
+
+
+def test_a_campaign_begun_with_a_key_is_begun_once(client):
+    body = {"book": "daw", "name": "Once", "scenario_id": next(iter_of(client, "daw"))}
+    key = {"Idempotency-Key": "2b0c6f5e-6b0b-4c37-9d0f-1f4f6a"}
+    first = client.post("/v1/campaigns", json=body, headers=key)
+    again = client.post("/v1/campaigns", json=body, headers=key)
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert again.headers["Idempotency-Replayed"] == "true"
+    assert again.headers["Location"] == first.headers["Location"]
+    assert again.json() == first.json()
+    for seat in again.json()["seats"]:
+        bearer = {"Authorization": f"Bearer {seat['token']}"}
+        assert client.get(first.headers["Location"], headers=bearer).status_code == 200
+    other = client.post("/v1/campaigns", json={**body, "name": "Other"}, headers=key)
+    problem(other, "idempotency-key-reused")
+    another = client.post("/v1/campaigns", json=body, headers={"Idempotency-Key": "another"})
+    assert another.status_code == 201
+    assert another.json()["campaign"]["id"] != first.json()["campaign"]["id"]
+    tokens = {seat["token"] for seat in first.json()["seats"]}
+    assert not tokens & {seat["token"] for seat in another.json()["seats"]}
+
+
+def test_a_key_to_begin_a_campaign_keeps_no_token_and_ends_with_the_campaign(client):
+    body = {"book": "daw", "name": "Once", "scenario_id": next(iter_of(client, "daw"))}
+    key = {"Idempotency-Key": "c1f4a5b2-0b7e-4f0a-8a52-58b1c3"}
+    first = client.post("/v1/campaigns", json=body, headers=key).json()
+    store = client.app.state.store
+    with store.database.reading() as connection:
+        kept = str(connection.execute(select(BEGUN)).all())
+    assert not any(seat["token"] in kept for seat in first["seats"])
+    referee = next(seat["token"] for seat in first["seats"] if seat["role"] == "referee")
+    campaign_id = first["campaign"]["id"]
+    path, bearer = f"/v1/campaigns/{campaign_id}", {"Authorization": f"Bearer {referee}"}
+    assert client.delete(f"{path}?confirm={campaign_id}", headers=bearer).status_code == 204
+    assert client.post("/v1/campaigns", json=body, headers=key).status_code == 201
+
+
+def iter_of(client, book):
+    """The ids of the ready scenarios of a book."""
+    return (s["id"] for s in client.get(f"/v1/books/{book}/scenarios").json()["scenarios"])

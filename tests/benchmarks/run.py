@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator, Mapping
 
-from tests.benchmarks import pomerium_bots, scouting, warlords_bots
+from tests.benchmarks import log_pages, pomerium_bots, scouting, warlords_bots
 
 
 def printed(report: Callable[[], Iterator[str]]) -> Callable[[], None]:
@@ -18,6 +18,7 @@ def printed(report: Callable[[], Iterator[str]]) -> Callable[[], None]:
 
 BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "against-bare": printed(scouting.against_bare),
+    "log-pages": printed(log_pages.log_pages),
     "after-many": printed(scouting.after_many),
     "large-map": printed(scouting.on_a_large_map),
     "pomerium-bots": pomerium_bots.main,

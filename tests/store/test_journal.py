@@ -3,15 +3,20 @@
 import json
 from functools import partial
 
+import pytest
+from sqlalchemy import select
+
 from app.engine.action import Action, NoFields
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft, Position
 from app.engine.replay import fold
+from app.store import journal
 from app.store.founding import begin_campaign
 from app.store.journal import seen_since
 from app.store.play import reading, take_action
 from tests.laws.checks import contents
-from tests.store.war import War, open_store
+from tests.store.test_time_travel import first_move
+from tests.store.war import PAIRS, War, open_store
 
 
 def play_some(war: War) -> None:
@@ -32,7 +37,7 @@ def test_folding_the_journal_from_the_scenario_gives_the_rows(war: War) -> None:
     play_some(war)
     book = war.store.positions.books["wc"]
     with reading(war.store, war.caller("referee")) as desk:
-        rulings = seen_since(desk.connection, war.id, "referee", 0, 10_000)
+        rulings = seen_since(desk.connection, desk.as_read, "referee", 0, 10_000)
     records = [change for ruling in rulings for change in ruling.document["changes"]]
     folded = contents(fold(book, start, json.loads(json.dumps(records))))
     assert folded == war.rows() == war.contents
@@ -121,3 +126,45 @@ def test_what_the_umpire_does_in_a_side_s_name_is_told_to_that_side(sqlite_war: 
     assert "rest-army" not in [ruling.get("action") for ruling in war.rulings("red")]
     for_referee = war.rulings("referee")[-1]
     assert (for_referee["actor"], for_referee["seat"]) == ("blue", "umpire")
+
+
+def test_pages_leave_out_what_a_viewer_was_not_shown(
+    war: War, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rulings that only others saw lie between; a page begins wherever the viewer left off."""
+    monkeypatch.setattr(journal, "CHUNK", 2)
+    war.until("upkeep")
+    for number in range(PAIRS):
+        for unit in range(1, 4):
+            duty = {
+                "army": f"blue-{number}",
+                "unit": f"blue-{number}-unit-{unit}",
+                "duty": "patrol",
+            }
+            war.act("blue", "assign-duty", duty)
+        mine = {"army": f"red-{number}", "unit": f"red-{number}-unit-1", "duty": "patrol"}
+        war.act("red", "assign-duty", mine)
+    with reading(war.store, war.caller("red")) as desk:
+        for viewer in ("red", "blue", "observer", "referee"):
+            shown = seen_since(desk.connection, desk.as_read, viewer, 0, 10_000)
+            assert len(shown) == desk.as_read.cursor_of(viewer)
+            for after in range(len(shown) + 2):
+                page = seen_since(desk.connection, desk.as_read, viewer, after, 3)
+                assert page == shown[after : after + 3]
+
+
+def test_what_everybody_sees_is_kept_once(migrated_url: str) -> None:
+    store = open_store(migrated_url)
+    book = store.positions.books["daw"]
+    scenario = book.scenario.model_validate(next(iter(book.scenarios.values())))
+    begun = begin_campaign(store, book, "Open", scenario, {})
+    tokens = {seat.side or seat.role: token for seat, token in begun.seats}
+    war = War(store, begun.campaign.id, tokens, "daw")
+    seat, name, request = first_move(war)
+    war.act(seat, name, request)
+    with store.database.reading() as connection:
+        rows = connection.execute(select(journal.RULINGS)).all()
+    others = json.loads(rows[-1].seen)
+    assert len(others) > 2
+    assert all(difference == {} for difference in others.values())
+    store.database.dispose()

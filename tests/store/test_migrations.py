@@ -3,6 +3,7 @@
 from sqlalchemy import create_engine, inspect
 
 from app.store import migrate
+from tests.store.war import War, begin, open_store
 
 
 def test_up_check_down_and_up_again(database_url: str) -> None:
@@ -24,3 +25,18 @@ def test_a_database_without_schema_is_not_current(database_url: str) -> None:
     with engine.connect() as connection:
         assert not migrate.is_current(connection)
     engine.dispose()
+
+
+def test_rulings_survive_the_way_down_and_up_again(migrated_url: str) -> None:
+    war = begin(open_store(migrated_url))
+    caught = war.scout("red", 0, 1)
+    war.undo("referee", caught["id"])
+    war.scout("blue", 1, 4)
+    before = {seat: war.rulings(seat) for seat in war.tokens}
+    war.store.database.dispose()
+    migrate.downgrade(migrated_url, "0012")
+    migrate.upgrade(migrated_url)
+    after = War(open_store(migrated_url), war.id, war.tokens)
+    assert {seat: after.rulings(seat) for seat in war.tokens} == before
+    after.scout("red", 1, 4)
+    after.store.database.dispose()

@@ -85,7 +85,7 @@ class War:
     def rulings(self, seat: str) -> list[JSON]:
         with reading(self.store, self.caller(seat)) as desk:
             viewer = desk.seat.viewer
-            seen = journal.seen_since(desk.connection, self.id, viewer, 0, 10_000)
+            seen = journal.seen_since(desk.connection, desk.as_read, viewer, 0, 10_000)
         return [ruling.document for ruling in seen]
 
     @property

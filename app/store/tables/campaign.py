@@ -43,6 +43,18 @@ class ScenarioRow(SQLModel, table=True):
     body: dict[str, Any] = Field(sa_type=JSON)
 
 
+class BegunRow(SQLModel, table=True):
+    """The answer to a request with a key to begin a campaign, without the tokens that it told."""
+
+    __tablename__ = "begun_campaign"
+
+    digest: str = Field(primary_key=True)
+    request_hash: str
+    campaign_id: str = Field(foreign_key="campaign.id", ondelete="CASCADE", index=True)
+    salt: str
+    body: str = Field(sa_type=Text)
+
+
 class SeatRow(SQLModel, table=True):
     """A seat of a campaign; of its token only the SHA-256 is kept."""
 

@@ -1,20 +1,21 @@
-"""The journal: rulings, what each viewer saw of them, and requests that may be retried."""
+"""The journal: rulings with what each viewer saw of them, and requests that may be retried."""
 
 from sqlalchemy import ForeignKeyConstraint, Index, Text
 from sqlmodel import Field, SQLModel
 
-# On SQLite a row lies in its primary key, so that a ruling touches fewer pages.
-CLUSTERED = {"sqlite_with_rowid": False}
-
 
 class RulingRow(SQLModel, table=True):
-    """One ruling, whole, as the referee sees it. Rows are only added; undoing is a ruling too.
+    """One ruling for all its viewers. Rows are only added; undoing is a ruling too.
 
-    `root` is the ruling that a request led to first; those that followed share it.
+    `body` is the ruling as the referee sees it. `seen` is JSON: for each other viewer who saw it
+    the fields that are others for him, and `without`, the names of those that he is not told.
+    `cursors` is JSON: how many rulings each viewer has been shown up to this one. A viewer's own
+    number, and `undone_by`, stand in no body. `root` is the ruling that a request led to first;
+    those that followed share it.
     """
 
     __tablename__ = "ruling"
-    __table_args__ = (Index("ix_ruling_id", "campaign_id", "id", unique=True), CLUSTERED)
+    __table_args__ = (Index("ix_ruling_id", "campaign_id", "id", unique=True),)
 
     campaign_id: str = Field(primary_key=True, foreign_key="campaign.id", ondelete="CASCADE")
     seq: int = Field(primary_key=True)
@@ -29,28 +30,9 @@ class RulingRow(SQLModel, table=True):
     cursor_before: int
     nonce: str
     undone_by: str | None = None
+    cursors: str = Field(sa_type=Text)
     body: str = Field(sa_type=Text)
-
-
-class SeenRulingRow(SQLModel, table=True):
-    """One ruling as one viewer saw it when it was made, under that viewer's own number."""
-
-    __tablename__ = "seen_ruling"
-    __table_args__ = (
-        ForeignKeyConstraint(
-            ["campaign_id", "seq"], ["ruling.campaign_id", "ruling.seq"], ondelete="CASCADE"
-        ),
-        Index("ix_seen_ruling_seq", "campaign_id", "viewer", "seq", unique=True),
-        CLUSTERED,
-    )
-
-    campaign_id: str = Field(primary_key=True)
-    viewer: str = Field(primary_key=True)
-    cursor: int = Field(primary_key=True)
-    seq: int
-    ruling_id: str
-    undone_by: str | None = None
-    body: str = Field(sa_type=Text)
+    seen: str = Field(sa_type=Text)
 
 
 class AnsweredRow(SQLModel, table=True):
