@@ -122,7 +122,9 @@ class TableRollBody(Body):
 
     modifiers: Annotated[list[ShortName], Field(max_length=50)] = Field(default=[])
     modifier: Annotated[int, Field(ge=-1000, le=1000)] = 0
-    dice: Annotated[list[Face] | None, BeforeValidator(readable_dice), Field(max_length=100)] = None
+    dice: Annotated[
+        Annotated[list[Face], Field(max_length=100)] | None, BeforeValidator(readable_dice)
+    ] = None
     odds: bool = False
 
 

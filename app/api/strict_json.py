@@ -73,7 +73,9 @@ def _validated(content: Any, validate: Validate) -> Any:
 
 
 class StrictRoute(APIRoute):
-    """A route that reads bodies and queries strictly."""
+    """A route that reads bodies and queries strictly; only `takes_any_query` takes any names."""
+
+    takes_any_query = False
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """The framework's handler, given a strict request."""
@@ -83,7 +85,8 @@ class StrictRoute(APIRoute):
         validate = _validator(self)
 
         async def strict(plain: Request) -> Response:
-            refuse_unknown(plain, known)
+            if not self.takes_any_query:
+                refuse_unknown(plain, known)
             request = StrictRequest(plain, validate)
             if takes_json and not _says_json(request) and await request.body():
                 raise BodyProblem("unsupported-media-type")

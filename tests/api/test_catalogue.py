@@ -152,6 +152,10 @@ def eval_fraction(text):
     return int(above) / int(below or 1)
 
 
+def test_no_dice_may_be_said_as_null(client):
+    assert client.post(TABLE, json={"dice": None}).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("body", "code", "place"),
     [

@@ -111,3 +111,38 @@ def test_one_action_may_be_asked_for(game):
     offered = game.get("empire", "/actions", name="assign-duty").json()
     assert [action["name"] for action in offered] == ["assign-duty"]
     assert game.get("empire", "/actions", name="nothing").json() == []
+
+
+def test_options_are_narrowed_by_any_field_of_the_request(game):
+    game.until("movement")
+    whole = game.get("empire", "/actions", name="move-army").json()[0]
+    army = whole["options"][0]["army"]
+
+    def moves_of(army, **more):
+        asked = {"name": "move-army", "army": army, **more}
+        url = f"{game.url}/actions"
+        return game.client.get(url, headers=game.headers("empire"), params=asked).json()[0]
+
+    moves = moves_of(army)
+    assert moves["options"]
+    assert {option["army"] for option in moves["options"]} == {army}
+    assert moves["more"] is False
+    q, r = moves["options"][-1]["path"][-1]
+    there = moves_of(army, path=f"{q},{r}")
+    assert there["options"]
+    assert all([q, r] in option["path"] for option in there["options"])
+    assert moves_of("nothing")["options"] == []
+    of_army = game.get("empire", "/actions", army=army).json()
+    assert {"move-army", "rest-army"} <= {action["name"] for action in of_army}
+    assert all("army" in action["request_schema"]["properties"] for action in of_army)
+
+
+def test_what_is_no_field_of_the_action_narrows_nothing(game):
+    for query in (
+        {"name": "move-army", "amry": "army-1"},
+        {"amry": "army-1"},
+        {"name": "rest-army", "units": "unit-1"},
+    ):
+        answer = game.get("empire", "/actions", **query)
+        assert answer.status_code == 422
+        assert answer.json()["errors"][0]["loc"][0] == "query"
