@@ -1,6 +1,7 @@
 """Each race has a room, and no rule's file names one: rules ask what a race is like."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,6 +47,22 @@ def test_no_rule_names_a_race() -> None:
         if (found := races_named(path.read_text(encoding="utf-8")))
     }
     assert named == {}
+
+
+PROSE = re.compile(
+    rf"\b({'|'.join(race.replace('_', ' (?:and )?') for race in sorted(NAMED))})\b", re.IGNORECASE
+)
+
+
+def test_no_rule_speaks_of_a_race() -> None:
+    spoken = {
+        path.relative_to(BOOK_FOLDER).as_posix(): found
+        for path in rules_files()
+        if (found := PROSE.findall(path.read_text(encoding="utf-8")))
+    }
+    assert spoken == {}
+    told = PROSE.findall("Wood Elves and the undead, Orcs and Goblins")
+    assert told == ["Wood Elves", "undead", "Orcs and Goblins"]
 
 
 @pytest.mark.parametrize(

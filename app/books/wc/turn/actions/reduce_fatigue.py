@@ -1,7 +1,7 @@
 """Reduce the fatigue of those who have rested.
 
 An army or a counter on its own that has neither moved, built works nor fought this turn loses one
-level of fatigue. Holding counts as rest. Armies of Chaos recover only by their own rule
+level of fatigue. Holding counts as rest. Some races recover only by their own rule
 (wc.fatigue.reduce).
 """
 
