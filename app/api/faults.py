@@ -66,14 +66,21 @@ def _described(
     told: dict[Loc, list[str]] = {}
     reached: dict[Loc, int] = {}
     alternatives: list[tuple[Loc, Loc, str]] = []
+    too_short: set[Loc] = set()
     for fault in error.errors(include_url=False, include_context=False, include_input=False):
         if fault["type"] in without:
             continue
         place, field = _place(fault["loc"], content, missing=fault["type"] == "missing")
+        if fault["type"] == "too_short":
+            too_short.add(place)
         alternatives.append((place, place if field is None else field, fault["msg"]))
         if field is not None:
             reached[field] = max(reached.get(field, 0), len(place))
+    wrong_parts = {place[:depth] for place, _, _ in alternatives for depth in range(len(place))}
     for place, field, msg in alternatives:
+        # A list of which every part is wrong is not too short as well.
+        if place in wrong_parts and place in too_short:
+            continue
         if len(place) >= reached.get(field, 0):
             msgs = told.setdefault(place, [])
             if msg not in msgs:

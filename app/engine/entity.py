@@ -61,12 +61,17 @@ class Ref:
 
 
 class Entity(SQLModel):
-    """One thing in a campaign. `kind` names it everywhere; `seen` says who knows of it."""
+    """One thing in a campaign. `kind` names it everywhere; `seen` says who knows of it.
+
+    `assumption` is the one sentence that says what is assumed of all things of this kind whose
+    fields are hidden; without it each field is named with its value.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")  # type: ignore[assignment]
 
     kind: ClassVar[str]
     seen: ClassVar[Seen]
+    assumption: ClassVar[str | None] = None
 
     id: Annotated[Id, PUBLIC]
 

@@ -134,7 +134,8 @@ def odds(book: Book, view: View, actor: str, action: Action[R], request: R) -> O
 
     def note(entity: Entity, name: str) -> None:
         value = entity.__dict__[name]
-        assumed[f"{entity.kind} {entity.id}: {name} = {_said(value)}"] = None
+        said = entity.assumption or f"{entity.kind} {entity.id}: {name} = {_said(value)}"
+        assumed[said] = None
 
     with noting_assumptions(note):
         try:

@@ -61,7 +61,7 @@ class Dealt:
 
 
 def strike(draft: Draft, target: Unit, blow: Blow, dice: Roller, sent: Sent) -> Dealt | None:
-    """Deal the damage, or have the target's owner decide first; None while he decides."""
+    """Deal the damage, or have the target's owner decide first; None while they decide."""
     if await_withdrawal(draft, target, (blow,)):
         return None
     return settle(draft, target.id, (blow,), dice, sent)

@@ -53,7 +53,7 @@ class UnitEntry(UnitForm):
 
     id: Id
     side: Id
-    commander: Annotated[Id, Field(description="Who commands it; he serves one side.")]
+    commander: Annotated[Id, Field(description="Who commands it; a commander serves one side.")]
     hex: Place
     facing: Annotated[Vertex, Field(description="The vertex it faces, clockwise from north.")]
     max_uhp: MaxUhp

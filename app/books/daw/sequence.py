@@ -1,4 +1,4 @@
-"""Whose moment it is: the commander, his activated unit, and who is waited for."""
+"""Whose moment it is: the commander, the activated unit, and who is waited for."""
 
 from typing import Any
 

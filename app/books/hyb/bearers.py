@@ -44,8 +44,19 @@ def worn_by(position: Position, bearer: Bearer) -> list[Card]:
 def not_to_command(view: View, bearer: Bearer | None, bearer_id: str) -> Iterator[Refusal]:
     """Why the viewer cannot give orders to this army or character; the referee may to any."""
     if bearer is None:
-        yield Refusal("unknown-entity", RULE, f"There is no army or character {bearer_id!r}.")
+        yield Refusal("unknown-entity", RULE, _no_bearer(view, bearer_id))
     elif view.viewer not in (bearer.owner, REFEREE):
         yield Refusal("not-owner", RULE, f"{bearer.name} is not yours.")
     elif bearer.destroyed:
         yield Refusal("already-destroyed", RULE, f"{bearer.name} has been destroyed.")
+
+
+def _no_bearer(view: View, named: str) -> str:
+    """Why this names no army or character: nothing that is known, or another thing."""
+    for kind in view.kinds():
+        if any(entity.id == named for entity in view.of_kind(kind)):
+            if kind in (Army.kind, Character.kind):
+                return f"{named!r} is {'an' if kind == Army.kind else 'a'} {kind}: name it so."
+            what = {"side": "player", "pile_place": "card"}.get(kind, kind)
+            return f"{named!r} is a {what}, not an army or a character."
+    return f"There is no army or character {named!r}."

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from app.books.hyb.bearers import not_to_command
-from app.books.hyb.entities import FOES, Bearer, Card, Deck, Encounter
+from app.books.hyb.entities import DECK_NAMES, FOES, Bearer, Card, Deck, DeckKey, Encounter
 from app.books.hyb.piles import draw
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE, REFEREE, only
@@ -35,11 +36,12 @@ def not_to_meet(
     yield from too_few_cards(view, FOES, 1)
 
 
-def too_few_cards(view: View, key: str, number: int) -> Iterator[Refusal]:
+def too_few_cards(view: View, key: DeckKey, number: int) -> Iterator[Refusal]:
     """The deck has fewer cards than are to be drawn, the discards included."""
     deck = view.one(Deck, key)
     if number > deck.draw_count + deck.discard_count:
-        detail = f"Only {deck.draw_count + deck.discard_count} cards are left to draw from."
+        left = deck.draw_count + deck.discard_count
+        detail = f"No more than {counted(left, 'card')} can be drawn from {DECK_NAMES[key]}."
         yield Refusal("not-enough-cards", DRAW, detail)
 
 

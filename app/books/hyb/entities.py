@@ -67,7 +67,7 @@ class Table(Campaign):
 
 
 class Player(Side):
-    """One player, with the number of cards in his hand."""
+    """One player, with the number of cards in their hand."""
 
     hand_count: Annotated[Count, PUBLIC] = 0
 
@@ -124,6 +124,9 @@ class Card(Entity):
 
     kind: ClassVar[str] = "card"
     seen: ClassVar[Seen] = PUBLIC
+    assumption: ClassVar[str | None] = (
+        "Each card whose place you do not know is as likely to lie in the draw pile as the others."
+    )
 
     deck: Annotated[DeckKey, Ref("deck"), PUBLIC]
     name: Annotated[Name, PUBLIC]

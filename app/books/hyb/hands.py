@@ -1,6 +1,7 @@
 """Hands of cards: what comes in, what goes out, and how many one may hold (hyb.special.gain)."""
 
 from app.books.hyb.entities import Card, Player
+from app.engine.english import counted
 from app.engine.position import Draft, Position
 from app.engine.ruling import Refusal
 
@@ -26,11 +27,13 @@ def count_hand(draft: Draft, side: str, difference: int, rule: str) -> None:
 
 
 def is_overfull(player: Player) -> bool:
-    """Whether the player must discard or play a card before he does anything else."""
+    """Whether the player must discard or play a card before anything else."""
     return player.hand_count > HAND_LIMIT
 
 
 def too_many_cards(player: Player) -> Refusal:
     """The hand holds more cards than it may."""
-    detail = f"{player.name} has {player.hand_count} cards in hand and may hold {HAND_LIMIT}."
+    detail = (
+        f"{player.name} has {counted(player.hand_count, 'card')} in hand and may hold {HAND_LIMIT}."
+    )
     return Refusal("hand-full", GAIN, detail)

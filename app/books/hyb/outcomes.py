@@ -67,6 +67,9 @@ class ShuffleOutcome(Outcome):
     """A deck that was shuffled or laid out."""
 
     deck: Annotated[DeckKey | None, Field(description="The deck.")] = None
+    laid_out: Annotated[
+        bool | None, Field(description="Whether the referee has laid the pile out.")
+    ] = None
 
 
 class EvadeOutcome(Outcome):

@@ -1,4 +1,4 @@
-"""The parts of a player's turn: first he moves and plays cards, then he fights."""
+"""The parts of a player's turn: first they move and play cards, then they fight."""
 
 MOVEMENT = "movement"
 COMBAT = "combat"

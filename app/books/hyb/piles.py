@@ -2,7 +2,7 @@
 
 A shuffled pile has no order until somebody looks: whichever card of it is wanted next is picked by
 a die with as many sides as there are cards to choose from, which is the same as shuffling first.
-So nothing is kept that could be told. Who works out odds picks among the cards that he has not
+So nothing is kept that could be told. Who works out odds picks among the cards that they have not
 seen, and finds each as likely as the others. The die is secret: its sides and its face would tell
 what other players hold.
 """

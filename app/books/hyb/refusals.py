@@ -8,7 +8,7 @@ from app.engine.ruling import Refusal
 
 
 def not_held(view: View, card_id: str, rule: str) -> Iterator[Refusal]:
-    """The viewer neither holds the card nor has it with an army or character of his.
+    """The viewer neither holds the card nor has it with an army or character of theirs.
 
     Where else it is, is not told.
     """

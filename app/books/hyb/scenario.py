@@ -99,6 +99,10 @@ class Scenario(Request):
 
     model_config = ConfigDict(title="Scenario of the card decks")
 
+    name: Annotated[Name, Field(description="What the scenario is called.")] = "Hyborian card decks"
+    summary: Annotated[
+        str, Field(max_length=2_000, description="What it is about, in a few sentences.")
+    ] = ""
     players: Annotated[
         tuple[ScenarioPlayer, ...],
         Field(min_length=1, max_length=MOST_PLAYERS, description="In the order of their turns."),

@@ -2,6 +2,7 @@
 
 from app.books.hyb.entities import Player, Table
 from app.books.hyb.phases import COMBAT, MOVEMENT
+from app.engine.english import possessive
 from app.engine.position import Draft
 from app.engine.viewer import EVERYONE
 
@@ -22,5 +23,5 @@ def go_on(draft: Draft) -> None:
     name = draft.position.one(Player, table.active_side).name
     draft.open_to(EVERYONE, request=True)
     draft.outcome(EVERYONE, active_side=table.active_side, next_phase=table.phase)
-    draft.summary(f"{name}'s {table.phase} phase begins.", EVERYONE)
+    draft.summary(f"{possessive(name)} {table.phase} phase begins.", EVERYONE)
     draft.cite(RULE)

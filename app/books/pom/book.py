@@ -13,7 +13,7 @@ BOOK = Book(
     id="pom",
     title="Pomerium",
     summary=(
-        "A solo game: an emperor has died, and you alone know that you are his heir.\n"
+        "A solo game: an emperor has died, and you alone know that you are the heir.\n"
         "Each year you wait, attack a neighbour or offer an alliance; the umpire plays rivals, "
         "barbarians and fate.\n"
         "Win by ruling three provinces with no rival general alive. A game takes half an hour."

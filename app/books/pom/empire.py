@@ -32,7 +32,7 @@ def neighbours_of(position: Position, province: Province) -> list[Province]:
 
 
 def foreign_neighbours_of(position: Position, province: Province) -> list[Province]:
-    """The neighbours that the owner of the province does not rule himself."""
+    """The neighbours that the owner of the province does not rule as well."""
     around = neighbours_of(position, province)
     return [neighbour for neighbour in around if neighbour.owner != province.owner]
 

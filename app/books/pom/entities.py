@@ -39,8 +39,8 @@ class Year(Campaign):
 class General(Entity):
     """The player's general, `pc`, or an opponent, `npc1` and so on (pom.setup.npc).
 
-    The legions are all that he owns, wherever they are. Traits and the person are rolled where
-    those extensions are on.
+    The legions are all that the general owns, wherever they are. Traits and the person are rolled
+    where those extensions are on.
     """
 
     kind: ClassVar[str] = "general"

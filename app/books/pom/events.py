@@ -50,12 +50,12 @@ EVENT_RULES = (
 
 
 def assassination(step: Step) -> None:
-    """A random general dies; his provinces become senatorial (pom.event.assassination)."""
+    """A random general dies, whose provinces become senatorial (pom.event.assassination)."""
     rule = "pom.event.assassination"
     victim = _victim(step)
     step.draft.outcome(victim=victim.id)
     if survives(step, victim):
-        step.say(f"Murderers set upon {victim.called}, and he escapes them.")
+        step.say(f"Murderers set upon {victim.called}, who escapes them.")
         step.draft.cite("pom.ext.traits")
         return
     step.say(f"{victim.name} is murdered.")
@@ -116,7 +116,7 @@ def _struck(step: Step, what: str) -> Province | None:
 
 
 def rebellion(step: Step) -> None:
-    """A random province costs its owner a legion, and is lost if he then has none."""
+    """A random province costs its owner a legion, and is lost if none is left."""
     rule = "pom.event.rebellion"
     province = _struck(step, "Rebellion in {}")
     if province is None:

@@ -7,7 +7,7 @@ from app.books.pom.step import Step
 
 
 def levy(step: Step, province: Province, legions: int, rule: str) -> int:
-    """Give or take legions of whoever controls the province, never below 0; what he then has."""
+    """Give or take legions of whoever controls the province, never below 0; what they then have."""
     ruler = ruler_of(step.draft.position, province)
     if ruler is None:
         master, left = "Its procurator", max(province.garrison + legions, 0)

@@ -35,7 +35,7 @@ def base_among(step: Step, bases: list[Province]) -> Province:
 
 
 def foreign_neighbour(step: Step, base: Province) -> Province:
-    """A neighbour of another owner, counted from due north; none or his own is rolled again.
+    """A neighbour of another owner, counted from due north; none or an own one is rolled again.
 
     With only one possible neighbour there is no die (pom.npc.neighbour).
     """

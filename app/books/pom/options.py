@@ -29,7 +29,7 @@ class PomeriumOptions(BaseModel):
     opponent_legions: Annotated[
         tuple[Legions, Legions, Legions, Legions],
         Field(
-            description="Legions of each opponent beside his 1d6, by the number of opponents "
+            description="Legions of each opponent beside a 1d6, by the number of opponents "
             "from one to four (pom.setup.npc)."
         ),
     ] = (4, 3, 2, 1)

@@ -22,8 +22,8 @@ CORE = {province.id for province in PROVINCES if province.is_core}
 class GeneralEntry(Request):
     """Where a general starts, and with how much."""
 
-    province: Annotated[Id, Field(description="The core province that he starts in.")]
-    legions: Annotated[Legions, Field(description="All the legions that he owns.")]
+    province: Annotated[Id, Field(description="The core province to start in.")]
+    legions: Annotated[Legions, Field(description="All the legions that the general owns.")]
 
 
 class Scenario(Request):

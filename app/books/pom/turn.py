@@ -28,7 +28,7 @@ AUTOMATIC = {
 
 
 def close(step: Step) -> None:
-    """End the step, and its phase if that is done; the umpire carries on with what he began.
+    """End the step, and its phase if that is done; the umpire carries on with what it began.
 
     While a decision waits, and after the end of the game, nothing goes on.
     """
@@ -68,7 +68,7 @@ def _after_player(step: Step, _year: Year) -> None:
 
 
 def _after_opponent(step: Step, year: Year) -> None:
-    """Whoever has been removed before his turn is skipped."""
+    """Whoever has been removed before their turn is skipped."""
     alive = {general.id for general in generals(step.draft.position)}
     queue = tuple(general for general in year.npc_queue if general in alive)
     step.draft.update(year, RULE, npc_queue=queue)

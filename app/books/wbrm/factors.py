@@ -11,6 +11,7 @@ from app.books.wbrm.entities import Unit
 RULE = "wbrm.frame.exact-halves"
 CAPTURE_RATIO = 3
 QUARTERS = 4
+UNOPPOSED = "unopposed"
 
 
 def combat_factors(units: Iterable[Unit]) -> float:
@@ -31,14 +32,20 @@ def half(factors: float) -> float:
 def odds_of(attacker: float, defender: float) -> str:
     """The odds of two strengths, rounded in the defender's favour: `3:1`, `1:2`.
 
-    Against no defence at all they are `1:0`.
+    Against no defence at all the attack is `unopposed`.
     """
     attacking, defending = int(attacker * QUARTERS), int(defender * QUARTERS)
     if defending == 0:
-        return "1:0"
+        return UNOPPOSED
     if attacking >= defending or attacking == 0:
         return f"{attacking // defending}:1"
     return f"1:{-(-defending // attacking)}"
+
+
+def at_odds(attacker: float, defender: float) -> str:
+    """The odds as a sentence has them: `at 3:1`, or `unopposed`."""
+    odds = odds_of(attacker, defender)
+    return odds if odds == UNOPPOSED else f"at {odds}"
 
 
 def allow_capture(attacker: float, defender: float) -> bool:

@@ -1,7 +1,7 @@
 """Leaders and those who follow them: whom the followers serve, as their leader fares.
 
 The last leader of a faction that is still in play decides. While one is free the followers serve
-where they always did; once the last is a prisoner they serve his captor; once all are dead they
+where they always did; once the last is a prisoner they serve its captor; once all are dead they
 serve whom they served before, and never the side that held the leader or holds them.
 """
 
@@ -83,7 +83,7 @@ def _mourn(draft: Draft, faction: Faction, home: str, held_by: str | None) -> No
 
 
 def follow_the_hostage(draft: Draft, follower: Unit, captor: str) -> None:
-    """Have a follower serve the side that holds his leader."""
+    """Have a follower serve the side that holds its leader."""
     if captor not in follower.never_join:
         former = follower.former_alliance or follower.alliance
         change_alliance(draft, follower, captor, CAPTURED, former)

@@ -36,7 +36,9 @@ class ReportOutcome(TurningOutcome):
     combat_id: Annotated[str | None, Field(description="The combat, to take prisoners from.")] = (
         None
     )
-    odds: Annotated[str | None, Field(description="The odds of the combat, such as `3:1`.")] = None
+    odds: Annotated[
+        str | None, Field(description="The odds of the combat, such as `3:1`, or `unopposed`.")
+    ] = None
     capture_allowed: Annotated[
         bool | None, Field(description="Whether prisoners may be taken.")
     ] = None

@@ -126,7 +126,7 @@ def bonus_of(position: Position, battle: Battle, side: str) -> dict[str, int]:
 
 
 def end_battle(draft: Draft, battle: Battle, rule: str) -> None:
-    """Close the battle: who is left stays where he is, and the active player goes on."""
+    """Close the battle: who is left stays there, and the active player goes on."""
     for side in (battle.attacker, battle.defender):
         for tokens in fighters(draft.position, side):
             draft.update(tokens, rule, fighting=0)

@@ -13,7 +13,7 @@ BOOK = Book(
     summary=(
         "A quick war game for two to eight warlords on a map of spaces, with strongholds to hold.\n"
         "Stacks of tokens are recruited, march and attack; battles are ten-sided rolls on tables.\n"
-        "Dwarfs, elves, orcs and five more: who loses his Warlord and every stronghold is out."
+        "Dwarfs, elves, orcs and five more: who loses the Warlord and every stronghold is out."
     ),
     version="1.0",
     seats=(2, 8),

@@ -10,7 +10,7 @@ from app.engine.position import Draft, Position
 
 
 def is_beaten(position: Position, player: str) -> bool:
-    """Whether the player has neither his Warlord token nor a stronghold (ww.end.elimination)."""
+    """Whether the player has neither the Warlord token nor a stronghold (ww.end.elimination)."""
     has_warlord = position.where(Tokens, owner=player, is_warlord=True)
     return not has_warlord and not controlled_by(position, player)
 
@@ -32,7 +32,7 @@ def call_out_the_beaten(draft: Draft) -> None:
 
 
 def put_out(draft: Draft, player: Player, rule: str) -> None:
-    """Take the player out of the game with all that is his, and go on without him."""
+    """Take the player out of the game with all that they have, and go on without them."""
     battle = open_battle(draft.position)
     if battle is not None and player.id in (battle.attacker, battle.defender):
         end_battle(draft, battle, rule)

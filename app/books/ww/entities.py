@@ -38,7 +38,7 @@ class Game(Campaign):
 
 
 class Player(Side):
-    """One player; `place` is his in joining order, from 1 (ww.setup.warlord)."""
+    """One player; `place` is theirs in joining order, from 1 (ww.setup.warlord)."""
 
     place: Annotated[Count, PUBLIC]
     warlord_kind: Annotated[str | None, Ref("warlord"), PUBLIC] = None
@@ -110,7 +110,7 @@ class Space(Entity):
 
 
 class Tokens(Entity):
-    """The tokens of one player and one kind in one space; his Warlord token stands apart.
+    """The tokens of one player and one kind in one space; the Warlord token stands apart.
 
     `moved` and `attacked` count those that have done so this turn, `fighting` those in the open
     battle.

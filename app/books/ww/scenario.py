@@ -32,7 +32,7 @@ Rows = Annotated[tuple[TableRow, ...], Field(min_length=1, max_length=MOST_ROWS)
 
 
 class ScenarioPlayer(Request):
-    """One player. He chooses his warlord and homeland in play."""
+    """One player. Warlord and homeland are chosen in play."""
 
     id: Id
     name: Name
@@ -41,6 +41,10 @@ class ScenarioPlayer(Request):
 class Scenario(Request):
     """A game before anybody has chosen a warlord."""
 
+    name: Annotated[Name, Field(description="What the scenario is called.")] = "Wizards & Warlords"
+    summary: Annotated[
+        str, Field(max_length=2_000, description="What it is about, in a few sentences.")
+    ] = ""
     players: Annotated[
         tuple[ScenarioPlayer, ...],
         Field(min_length=2, max_length=MOST_PLAYERS, description="In joining order."),

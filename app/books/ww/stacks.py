@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from app.books.ww.entities import Space, Tokens
+from app.engine.english import counted
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 
@@ -25,7 +26,7 @@ class Pick:
     def __str__(self) -> str:
         if self.token_kind is None:
             return f"the Warlord token in {self.space}"
-        return f"{self.count} {self.token_kind} token{'s' * (self.count > 1)} in {self.space}"
+        return f"{counted(self.count, f'{self.token_kind} token')} in {self.space}"
 
 
 def picks(space: str, tokens: Mapping[str, int], warlord: bool) -> list[Pick]:
@@ -77,10 +78,10 @@ def must_be_free(view: View, wanted: Iterable[Pick]) -> Iterator[Refusal]:
         if tokens is None or not free(tokens) < pick.count <= tokens.count:
             continue
         if tokens.moved:
-            detail = f"Of {pick}, {tokens.moved} have moved this turn."
+            detail = f"Of {pick}, {tokens.moved} moved this turn already."
             yield Refusal("already-moved", "ww.turn.budget", detail)
         if tokens.attacked:
-            detail = f"Of {pick}, {tokens.attacked} have attacked this turn."
+            detail = f"Of {pick}, {tokens.attacked} attacked this turn already."
             yield Refusal("already-attacked", "ww.turn.budget", detail)
 
 

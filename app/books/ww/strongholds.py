@@ -28,7 +28,7 @@ def controlled_by(position: Position, player: str) -> list[Space]:
 
 
 def capture(draft: Draft, space: str, player: str) -> bool:
-    """Have the player control the stronghold that his tokens stand in; False if nothing changes."""
+    """Have the player control the stronghold where own tokens stand; False if nothing changes."""
     place = draft.position.one(Space, space)
     if place.stronghold_kind is None or place.controller == player:
         return False

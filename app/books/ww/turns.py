@@ -10,7 +10,7 @@ RULE = "ww.turn.sequence"
 
 
 def go_on_with_set_up(draft: Draft) -> None:
-    """Ask the next player for his warlord or homeland, or go on when all have chosen."""
+    """Ask the next player for a warlord or homeland, or go on when all have chosen."""
     players = remaining(draft.position)
     without_warlord = [player for player in players if player.warlord_kind is None]
     without_homeland = [player for player in players if player.homeland is None]
@@ -27,7 +27,7 @@ def _wait(draft: Draft, state: str, who: str) -> None:
 
 
 def enter(draft: Draft, state: str) -> None:
-    """Go to a state of the active player's turn in which he alone decides."""
+    """Go to a state of the active player's turn in which they alone decide."""
     game = game_of(draft.position)
     assert game.active_player is not None
     _wait(draft, state, game.active_player)

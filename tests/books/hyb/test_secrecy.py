@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.books.hyb.bearers import not_to_command
 from app.books.hyb.entities import Army, Card, Deck, Encounter, PilePlace, Player
+from app.books.hyb.piles import pile
 from app.engine.action import Who
 from app.engine.dice import ServerDice
 from app.engine.odds import preview, rolls_ahead
@@ -269,7 +271,7 @@ def test_every_action_lists_options_and_has_odds() -> None:
                 if name not in asked:
                     found = odds_of("hyb", position, seat, name, option)
                     assert sum(o.chance for o in found.outcomes) == 1
-                    assert all(o.summary for o in found.outcomes)
+                    assert all(o.summary or o.outcome for o in found.outcomes)
                 asked.add(name)
             seat, name, option = anything(chance, position)
             position = do(position, seat, name, **option).position
@@ -291,3 +293,37 @@ def test_the_state_shows_counts_public_cards_and_ones_own_hand() -> None:
             assert shown == {"sp22", "sp01"} | own[seat]
         assert card(position, "sp10").name == cards["sp10"]["name"]
     assert all(army.owner for army in position.view(OBSERVER).all(Army))
+
+
+@pytest.mark.rule("hyb.deck.draw")
+def test_what_is_assumed_of_a_hidden_pile_is_one_sentence() -> None:
+    found = odds_of("hyb", game(), A, "encounter-start", {"army": "black-legion"})
+    assert found.assumes == (
+        "Each card whose place you do not know is as likely to lie in the draw pile as the others.",
+    )
+
+
+@pytest.mark.rule("hyb.deck.shuffle")
+def test_a_pile_that_was_laid_out_is_told_as_such_without_its_order() -> None:
+    position = game()
+    order = [card.id for card in pile(position, "major_foe")]
+    played = do(position, "referee", "deck-shuffle", deck="major_foe", order=order)
+    told = played.seen_by(B)
+    assert told is not None
+    assert told["summary"] == "The referee lays out the draw pile of the major foes."
+    assert told["outcome"] == {"deck": "major_foe", "laid_out": True}
+    assert "request" not in told
+
+
+@pytest.mark.rule("hyb.actions")
+def test_what_is_no_army_is_told_for_what_it_is() -> None:
+    view = game().view(A)
+    assert [r.detail for r in not_to_command(view, None, B)] == [
+        f"{B!r} is a player, not an army or a character."
+    ]
+    assert [r.detail for r in not_to_command(view, None, "nobody")] == [
+        "There is no army or character 'nobody'."
+    ]
+    assert [r.detail for r in not_to_command(view, None, "pallantides")] == [
+        "'pallantides' is a character: name it so."
+    ]

@@ -61,7 +61,7 @@ def test_odds_come_from_the_exact_half(attacker: float, odds: str) -> None:
         (5, 10, "1:2"),
         (5, 11, "1:3"),
         (0, 4, "0:1"),
-        (4, 0, "1:0"),
+        (4, 0, "unopposed"),
         (5, 1.5, "3:1"),
     ],
 )

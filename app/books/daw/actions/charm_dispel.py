@@ -1,6 +1,6 @@
 """Dispel a charm.
 
-The referee reports that a charm has ended, by a spell or by his own word. The unit obeys its own
+The referee reports that a charm has ended, by a spell or by their own word. The unit obeys its own
 commander again and can be charmed anew, unless it is immune.
 """
 

@@ -1,6 +1,6 @@
 """Start the morale phase.
 
-It ends the round, once every commander with units left has had his command phase. Units of trolls
+It ends the round, once every commander with units left has had a command phase. Units of trolls
 regain 1 uhp, up to their maximum less what they have lost to fire. Morale itself is rolled at the
 table.
 """

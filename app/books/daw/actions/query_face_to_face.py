@@ -20,6 +20,7 @@ from app.books.daw.refusals import gone
 from app.books.daw.sequence import decides_for
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.entity import Id
 from app.engine.hexgrid import Hex, distance
 from app.engine.position import Draft, Position, View
@@ -77,7 +78,8 @@ def resolve(draft: Draft, request: QueryFaceToFaceRequest, _dice: Roller) -> Non
     hexes = distance(here, there)
     draft.cite(RULE, "daw.hex.exit-test", "daw.hex.range", "daw.gaze.range")
     draft.outcome(face_to_face=answer, range=hexes, modifier=gaze_modifier(hexes))
-    draft.summary(f"The two stand {'' if answer else 'not '}face-to-face, {hexes} hexes apart.")
+    stand = "stand face-to-face" if answer else "do not stand face-to-face"
+    draft.summary(f"The two {stand}, {counted(hexes, 'hex')} apart.")
 
 
 def _place(position: Position, stand: Stand) -> tuple[Hex, int]:

@@ -1,6 +1,6 @@
 """Put a unit on the field, or change one.
 
-The referee keeps what the battle rules of the table know: he adds units and notes what has become
+The referee keeps what the battle rules of the table know: they add units and note what has become
 of one, such as fewer creatures, order regained, or another facing. Of a unit that stands already
 only the fields given change. Creatures that cannot share a unit are refused.
 """

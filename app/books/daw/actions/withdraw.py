@@ -35,6 +35,7 @@ from app.books.daw.withdrawal import (
 )
 from app.engine.action import Action
 from app.engine.dice import Dice, Roller
+from app.engine.english import counted
 from app.engine.entity import Id
 from app.engine.hexgrid import Hex
 from app.engine.position import Draft, Position, View
@@ -103,7 +104,7 @@ def _no_way(
         return
     most = MOST_BLINK_HEXES if way == BLINK_WITHDRAW else unit.walk_rate
     if request.n > most:
-        detail = f"{unit.name} can withdraw {most} hexes at most."
+        detail = f"{unit.name} can withdraw {counted(most, 'hex')} at most."
         yield Refusal("too-far", rule, detail)
         return
     away = directly_away(_blow(choice, request).attacker_hex, unit.hex, request.n)

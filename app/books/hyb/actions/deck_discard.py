@@ -1,8 +1,8 @@
 """Discard a card.
 
-At any time of his own turn a player may discard a card of his hand, or let an ally go that is with
-one of his armies. The card goes face up on top of its discard pile. Who holds too many cards may
-discard at once, whosever turn it is.
+At any time of their own turn a player may discard a card of their hand, or let an ally go that is
+with one of their armies. The card goes face up on top of its discard pile. Who holds too many cards
+may discard at once, whosever turn it is.
 """
 
 from collections.abc import Iterator

@@ -19,6 +19,7 @@ from app.books.hyb.outcomes import DrawOutcome
 from app.books.hyb.piles import DRAW, DRAWN, RESHUFFLE, discard, draw
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
@@ -82,7 +83,7 @@ def resolve(draft: Draft, request: DeckDrawRequest, dice: Roller) -> None:
         meet(draft, dice, the_bearer(draft.position, request.target))
         return
     cards = draw(draft, dice, request.deck, request.n)
-    number = f"{len(cards)} card{'' if len(cards) == 1 else 's'} from {DECK_NAMES[request.deck]}"
+    number = f"{counted(len(cards), 'card')} from {DECK_NAMES[request.deck]}"
     if request.destination == "hand":
         assert request.target is not None
         player = draft.position.one(Player, request.target)

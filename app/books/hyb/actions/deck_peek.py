@@ -16,6 +16,7 @@ from app.books.hyb.outcomes import PeekOutcome
 from app.books.hyb.piles import LOOKED_AT, PEEK, look
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
+from app.engine.english import counted, listed
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
@@ -48,9 +49,9 @@ def resolve(draft: Draft, request: DeckPeekRequest, dice: Roller) -> None:
     draft.open_to(EVERYONE, request=True)
     draft.outcome(EVERYONE, deck=request.deck, seen=len(cards))
     draft.outcome(viewer, cards=[told_of(card) for card in cards])
-    names = ", ".join(card.display_name for card in cards)
-    draft.summary(f"On top of {DECK_NAMES[request.deck]}: {names or 'no card'}.", viewer)
-    number = f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
+    names = listed((card.display_name for card in cards), none="no card")
+    draft.summary(f"On top of {DECK_NAMES[request.deck]}: {names}.", viewer)
+    number = counted(len(cards), "card")
     draft.summary(f"{player.name} looks at {number} of {DECK_NAMES[request.deck]}.", EVERYONE)
     draft.cite(PEEK)
 

@@ -1,7 +1,7 @@
 """Shuffle a draw pile.
 
 The referee has a draw pile shuffled: nobody knows any longer where a card lies in it. For a trial
-of the rules he may lay the pile out himself, from the top.
+of the rules they may lay the pile out, from the top.
 """
 
 from collections import Counter
@@ -15,6 +15,7 @@ from app.books.hyb.outcomes import ShuffleOutcome
 from app.books.hyb.piles import SHUFFLE, lay_out, pile, shuffle
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
+from app.engine.english import capitalised
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
@@ -41,13 +42,16 @@ def legality(view: View, request: DeckShuffleRequest) -> Iterator[Refusal]:
 
 
 def resolve(draft: Draft, request: DeckShuffleRequest, _dice: Roller) -> None:
+    pile_name = f"the draw pile of {DECK_NAMES[request.deck]}"
     if request.order is None:
         shuffle(draft, request.deck)
+        summary = f"{capitalised(pile_name)} is shuffled."
     else:
         lay_out(draft, request.deck, request.order)
+        summary = f"The referee lays out {pile_name}."
     draft.open_to(EVERYONE)
-    draft.outcome(EVERYONE, deck=request.deck)
-    draft.summary(f"The draw pile of {DECK_NAMES[request.deck]} is shuffled.", EVERYONE)
+    draft.outcome(EVERYONE, deck=request.deck, laid_out=request.order is not None)
+    draft.summary(summary, EVERYONE)
     draft.cite(SHUFFLE)
 
 

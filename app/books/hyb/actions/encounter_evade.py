@@ -1,6 +1,6 @@
 """Slip away from a foe.
 
-Before any fight, the player rolls 1d6 with what the foe's traits add. On 4 or more his party gets
+Before any fight, the player rolls 1d6 with what the foe's traits add. On 4 or more the party gets
 away and the card is discarded; on less it is caught and must fight.
 """
 

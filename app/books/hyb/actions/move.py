@@ -1,8 +1,8 @@
 """Move an army or a character.
 
-In the movement phase of his own turn a player says where an army or a character of his stands now,
-and whether it is inside a settlement. How far it may go is for the campaign's own rules; here it
-matters who shares a hex with whom, and who is in the wild.
+In the movement phase of their own turn a player says where an army or a character of theirs stands
+now, and whether it is inside a settlement. How far it may go is for the campaign's own rules; here
+it matters who shares a hex with whom, and who is in the wild.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """Play a special card.
 
-In the movement phase of his own turn a player plays a card of his hand on a target of its class. An
-ally joins an army and an artifact goes with its bearer; a consumable and a spell are used once; an
-oracle lets him look at the top of a deck; a place is found where his army stands; a god grants one
-favour and is gone. The card's note is for the players to judge.
+In the movement phase of their own turn a player plays a card of their hand on a target of its
+class. An ally joins an army and an artifact goes with its bearer; a consumable and a spell are used
+once; an oracle lets them look at the top of a deck; a place is found where their army stands; a god
+grants one favour and is gone. The card's note is for the players to judge.
 """
 
 from collections.abc import Iterator

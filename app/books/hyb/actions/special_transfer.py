@@ -1,8 +1,8 @@
 """Pass a card on.
 
-In the movement phase of his own turn a player gives a card of his hand to another player, who alone
-sees it then; or he has a card that is attached to one of his armies or characters go over to
-another in the same hex.
+In the movement phase of their own turn a player gives a card of their hand to another player, who
+alone sees it then; or they have a card that is attached to one of their armies or characters go
+over to another in the same hex.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """Send legions into a battle.
 
-The player's choice when a battle of his waits for it: before he knows the enemy's number if he
-lacks the initiative, after it if he has it. Who attacked by choice sends at least one; a defender,
-or one whose offer broke down, may send none. The interrupted step then goes on.
+The player's choice when a battle of theirs waits for it: before they know the enemy's number if
+they lack the initiative, after it if they have it. Who attacked by choice sends at least one; a
+defender, or one whose offer broke down, may send none. The interrupted step then goes on.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """End the year.
 
-The player has won if he controls three provinces or more and no opposing general is alive. If not,
+The player has won if they control three provinces or more and no opposing general is alive. If not,
 the barbarians' armies disperse and the next year begins.
 """
 

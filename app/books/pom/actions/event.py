@@ -1,7 +1,7 @@
 """Have the next event of the year happen.
 
 The first call of a year rolls how many events there are; each is drawn and carried through before
-the next. An invasion of a province of the player's waits for the legions that he sends.
+the next. An invasion of a province of the player's waits for the legions that they send.
 """
 
 from app.books.pom import events, turn

@@ -1,7 +1,7 @@
 """Favour a province with public works.
 
 A fourth option of the player's year: one legion's worth is spent on the people of a province of
-his, and the next rebellion there comes to nothing. The favour ends with it, or with a change of
+theirs, and the next rebellion there comes to nothing. The favour ends with it, or with a change of
 owner.
 """
 

@@ -1,8 +1,8 @@
 """Have the next opposing general act.
 
 The opponents act one after another in an order rolled anew every year. Each waits, attacks a
-neighbour or offers one an alliance, as his die says, from a random province of his against a random
-neighbour. Where the player is attacked or asked, the game waits for him.
+neighbour or offers one an alliance, as a die says, from a random province of theirs against a
+random neighbour. Where the player is attacked or asked, the game waits for them.
 """
 
 from app.books.pom import turn

@@ -1,7 +1,7 @@
 """Recruit.
 
-Every general raises one legion for each province that he controls. Procurators and barbarians raise
-none.
+Every general raises one legion for each province that they control. Procurators and barbarians
+raise none.
 """
 
 from app.books.pom import turn, words

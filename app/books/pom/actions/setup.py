@@ -1,6 +1,6 @@
 """Set the game up.
 
-The player's general comes first, then his opponents, then a garrison for each core province that no
+The player's general comes first, then the opponents, then a garrison for each core province that no
 general holds. What the scenario has settled is not rolled. The frontier is lost from the start. The
 umpire does this as the game is founded, unless the player rolls all dice.
 """

@@ -4,6 +4,7 @@ from app.books.pom import fortunes
 from app.books.pom.battles.devotion import name_of
 from app.books.pom.entities import HOST, LOST, SENATE, Battle, General, Province, Role, other
 from app.books.pom.step import Step
+from app.engine.english import agreeing
 
 RULE = "pom.battle.aftermath"
 ROLES: tuple[Role, ...] = ("attacker", "defender")
@@ -33,7 +34,8 @@ def settle(step: Step, battle: Battle) -> None:
 def _tell(step: Step, battle: Battle, winner: Role) -> None:
     province = step.draft.position.one(Province, battle.province)
     name, left = name_of(step.draft.position, battle, winner), battle.remaining(winner)
-    verb = "takes" if winner == "attacker" else "keeps"
+    number = 2 if winner == "attacker" and battle.invader is not None else 1
+    verb = agreeing(number, "takes", "take") if winner == "attacker" else "keeps"
     beaten = battle.remaining(other(winner))
     step.say(f"{name} {verb} {province.name}, {left} to {beaten}.")
     step.draft.outcome(

@@ -52,7 +52,7 @@ BATTLE_RULES = (
 
 
 def attack(step: Step, attacker: General, province: Province, cause: Cause) -> None:
-    """A general attacks the province; without a legion he has nothing to attack with."""
+    """A general attacks the province; without a legion there is nothing to attack with."""
     if attacker.legions == 0:
         step.say(f"{attacker.name} has no legion to fight with.")
         step.draft.outcome(battle=False)
@@ -142,13 +142,13 @@ def _skill(step: Step, party: str) -> int:
 
 
 def _with_all_devoted(step: Step, battle: Battle) -> Battle | None:
-    """The battle with both sides' legions in it, or None while the player is asked for his."""
+    """The battle with both sides' legions in it, or None while the player is asked for theirs."""
     for role in (battle.second, battle.first):
         if battle.devoted(role) is not None:
             continue
         total = battle.total(role)
         if battle.party(role) == PLAYER and total > 0:
-            step.say(f"The player decides how many of his {words.legions(total)} to send.")
+            step.say(f"The player decides how many legions to send, of {words.legions(total)}.")
             _wait(step, battle, "pc_devote")
             return None
         devoted = 0 if battle.party(role) == PLAYER else choice_of_umpire(step, battle, role)

@@ -102,7 +102,7 @@ def merge(step: Step, offerer: General, asked: General) -> None:
     dominant = dominant_of(step.draft.position, offerer, asked)
     lesser = asked if dominant.id == offerer.id else offerer
     step.draft.cite("pom.alliance.dominance")
-    step.say(f"{lesser.name} and all that is his go over to {dominant.called}.")
+    step.say(f"{lesser.name} and all that they have go over to {dominant.called}.")
     step.draft.update(dominant, RULE, legions=dominant.legions + lesser.legions)
     for province in provinces_of(step.draft.position, lesser.id):
         step.draft.update(province, RULE, owner=dominant.id, favoured=False)

@@ -22,7 +22,7 @@ def new_general(number: int, legions: int) -> General:
 
 
 def arise(step: Step, number: int, legions: int, province: Province, rule: str) -> None:
-    """Bring a general into the game in this province, with his character and person."""
+    """Bring a general into the game in this province, with character and person."""
     general = step.draft.create(new_general(number, legions), rule)
     step.draft.update(province, rule, owner=general.id, garrison=0, pool=None, favoured=False)
     portray(step, general)

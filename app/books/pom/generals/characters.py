@@ -42,24 +42,24 @@ def _give_a_name(step: Step, general: General) -> None:
 
 
 def skill(general: General) -> int:
-    """What military skill adds to his initiative."""
+    """What military skill adds to the initiative."""
     return _term(general.military_skill)
 
 
 def tempered(step: Step, face: int, general: General, trait: str) -> int:
-    """The die with his charisma or ambition, kept within 1 to 6."""
+    """The die with the general's charisma or ambition, kept within 1 to 6."""
     value = _term(getattr(general, trait))
     step.term("pom.ext.traits", f"the {trait} of {general.called}", value)
     return min(max(face + value, 1), 6)
 
 
 def heeds_omens(general: General) -> bool:
-    """Whether he is superstitious enough to call off an attack."""
+    """Whether the general is superstitious enough to call off an attack."""
     return general.superstition is not None and general.superstition >= SUPERSTITIOUS_FROM
 
 
 def calls_off(step: Step, general: General) -> bool:
-    """Whether the omens keep a superstitious general from the attack he was about to make."""
+    """Whether the omens keep a superstitious general from the attack that was to come."""
     if not heeds_omens(general) or step.roll("omen") != OMEN_AGAINST:
         return False
     step.draft.cite("pom.ext.traits")

@@ -1,4 +1,4 @@
-"""How an opposing general spends his turn (pom.npc.action)."""
+"""How an opposing general spends a turn (pom.npc.action)."""
 
 from app.books.pom.battles.battle import attack
 from app.books.pom.empire import foreign_neighbours_of, opponents, provinces_of
@@ -50,7 +50,7 @@ def act(step: Step, general: General) -> None:
 
 
 def _target(step: Step, general: General, action: str) -> Province | None:
-    """The province he turns to; None if he waits or can only wait (pom.npc.base)."""
+    """The province to turn to; None to wait, or where that is all that is left (pom.npc.base)."""
     if action == WAIT or (action == ATTACK and general.legions == 0):
         return None
     held = provinces_of(step.draft.position, general.id)

@@ -1,6 +1,6 @@
 """Finalise a combat.
 
-Once the attacker has taken whom he wants, or nobody, the other eliminated units leave the map and
+Once the attacker has taken whom they want, or nobody, the other eliminated units leave the map and
 the combat is closed. No phase ends before that.
 """
 

@@ -15,7 +15,7 @@ from pydantic import ConfigDict, Field, model_validator
 from app.books.wbrm.attackers import attacker_refusals, defender_refusals, joining_refusals
 from app.books.wbrm.claims import Losses, claim_refusals
 from app.books.wbrm.entities import AttackKind, Combat, Strength, Unit
-from app.books.wbrm.factors import allow_capture, odds_of
+from app.books.wbrm.factors import allow_capture, at_odds, odds_of
 from app.books.wbrm.frame import are_friends
 from app.books.wbrm.options import are_taken
 from app.books.wbrm.outcomes import ReportOutcome
@@ -139,8 +139,8 @@ def resolve(draft: Draft, request: CombatReportRequest, _dice: Roller) -> None:
     share_the_fate(draft, request.joining_captives, request.attackers)
     apply_to_attackers(draft, request.attackers)
     doomed = combat.eliminated_defenders
-    summary = f"{names(draft.position, combat.attackers)} attacked at "
-    summary += f"{odds_of(*request.strengths)} and eliminated {names(draft.position, doomed)}"
+    summary = f"{names(draft.position, combat.attackers)} attacked "
+    summary += f"{at_odds(*request.strengths)} and eliminated {names(draft.position, doomed)}"
     summary += f"; {names(draft.position, freed)} went free." if freed else "."
     may_take = combat.state == "open" and bool(doomed) and allow_capture(*request.strengths)
     rules = ["wbrm.actions", "wbrm.capture.odds", *([RESCUE] if fallen else [])]

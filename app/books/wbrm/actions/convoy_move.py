@@ -26,6 +26,7 @@ from app.books.wbrm.requests import OfParty
 from app.books.wbrm.telling import names, tell
 from app.engine.action import Action
 from app.engine.dice import Roller
+from app.engine.english import agreeing
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 
@@ -109,7 +110,9 @@ def resolve(draft: Draft, request: ConvoyMoveRequest, _dice: Roller) -> None:
         draft.delete(party, CHANGE)
         put_under_guard(draft, party.captor, goal, party.guards, party.prisoners)
     position = draft.position
-    summary = f"{names(position, party.guards)} lead {names(position, party.prisoners)} to {goal}."
+    verb = agreeing(len(party.guards), "leads", "lead")
+    led = names(position, party.prisoners)
+    summary = f"{names(position, party.guards)} {verb} {led} to {goal}."
     tell(draft, summary, RULE, allowance=points, cost=request.points, hex=goal)
 
 

@@ -1,8 +1,8 @@
 """Assign guards.
 
-In his own movement phase a captor may put prisoners whom nobody guards under guard, or add a guard
-to a party. One or two units that count in stacking guard up to three prisoners, and there is one
-guard party in a hex.
+In their own movement phase a captor may put prisoners whom nobody guards under guard, or add a
+guard to a party. One or two units that count in stacking guard up to three prisoners, and there is
+one guard party in a hex.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,6 +24,7 @@ from app.books.wbrm.requests import OfParty, UnitIds
 from app.books.wbrm.telling import names, tell
 from app.engine.action import Action
 from app.engine.dice import Roller
+from app.engine.english import agreeing
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 
@@ -103,7 +104,8 @@ def resolve(draft: Draft, request: GuardAssignRequest, _dice: Roller) -> None:
     prisoners = request.newly_guarded(draft.position, party, draft.actor)
     party = put_under_guard(draft, draft.actor, hex_name, request.guards, prisoners)
     position = draft.position
-    summary = f"{names(position, party.guards)} now guard {names(position, party.prisoners)}."
+    verb = agreeing(len(party.guards), "guards", "guard")
+    summary = f"{names(position, party.guards)} now {verb} {names(position, party.prisoners)}."
     kept = {"guards": list(party.guards), "prisoners": list(party.prisoners)}
     tell(draft, summary, CAPACITY, CHANGE, party_id=party.id, **kept)
 

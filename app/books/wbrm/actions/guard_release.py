@@ -1,7 +1,8 @@
 """Release guards.
 
-In his own movement phase a captor may let guards go to other work. Prisoners left without any guard
-are not free yet: they are if nobody guards them when their own side's next movement phase begins.
+In their own movement phase a captor may let guards go to other work. Prisoners left without any
+guard are not free yet: they are if nobody guards them when their own side's next movement phase
+begins.
 """
 
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from app.books.wbrm.requests import OfParty, UnitIds
 from app.books.wbrm.telling import names, tell
 from app.engine.action import Action
 from app.engine.dice import Roller
+from app.engine.english import agreeing
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 
@@ -50,7 +52,8 @@ def resolve(draft: Draft, request: GuardReleaseRequest, _dice: Roller) -> None:
         leave(draft, guard, RULE)
     left = draft.position.get(GuardParty, party.id)
     prisoners = names(draft.position, party.prisoners)
-    summary = f"{names(draft.position, request.guards)} no longer guard {prisoners}"
+    verb = agreeing(len(request.guards), "guards", "guard")
+    summary = f"{names(draft.position, request.guards)} no longer {verb} {prisoners}"
     summary += "." if left else ", whom nobody guards now."
     tell(draft, summary, RULE, guards=list(left.guards) if left else [])
 

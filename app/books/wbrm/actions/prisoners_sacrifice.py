@@ -1,7 +1,7 @@
 """Sacrifice prisoners.
 
 In the captor's own combat phase prisoners may serve as victims for a creature or place that fights
-on his side and asks for them, just as his own units might. What it grants for them is for the
+on their side and asks for them, just as their own units might. What it grants for them is for the
 players to look up in the board game.
 """
 

@@ -1,7 +1,7 @@
 """Take prisoners.
 
 At odds of 3:1 or better the attacker may take half of what the combat results table eliminated,
-measured by combat factors, with the unit that crosses the half coming whole. He chooses, and names
+measured by combat factors, with the unit that crosses the half coming whole. They choose, and name
 guards among the units that attacked: the prisoners go to their stack at once. Without guards they
 stay where they were beaten. An independent without a leader may change sides instead.
 """

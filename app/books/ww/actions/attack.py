@@ -1,6 +1,6 @@
 """Attack an enemy stack.
 
-Tokens from one or more spaces next to it attack a space that an enemy holds, and all his tokens
+Tokens from one or more spaces next to it attack a space that an enemy holds, and all the tokens
 there defend it. No token attacks that has moved or attacked this turn. The attackers stay where
 they are, whatever comes of it. The first round begins at once, with the attacker's roll.
 """
@@ -28,6 +28,7 @@ from app.books.ww.stacks import (
 from app.books.ww.states import BATTLE
 from app.engine.action import Action
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 from app.engine.sides import side_name
@@ -109,8 +110,8 @@ def _tell(draft: Draft, battle: Battle) -> None:
     rolls = {role: draft.position.one(Contender, side).rolls_due for role, side in sides.items()}
     names = {role: side_name(draft.position, side) for role, side in sides.items()}
     summary = f"{names['attacker']} attacks {battle.target} with {tokens['attacker']} against "
-    summary += f"{names['defender']}'s {tokens['defender']}; "
-    summary += f"they roll {rolls['attacker']} and {rolls['defender']} times."
+    summary += f"{tokens['defender']} of {names['defender']}; "
+    summary += f"they roll {rolls['attacker']} and {counted(rolls['defender'], 'time')}."
     rules = (RULE, "ww.battle.roll-count")
     draft.tell(summary, *rules, defender=battle.defender, tokens=tokens, rolls=rolls)
 

@@ -1,6 +1,6 @@
 """Take off casualties.
 
-The owner chooses which of his tokens in the battle die, as many as the round has cost him. He may
+The owner chooses which of their tokens in the battle die, as many as the round has cost. They may
 leave it to the umpire, who takes other kinds first, then homeland tokens, and the Warlord token
 last.
 """
@@ -20,6 +20,7 @@ from app.books.ww.stacks import Pick, find, picks
 from app.books.ww.states import CASUALTIES
 from app.engine.action import Action
 from app.engine.dice import Roller
+from app.engine.english import counted, listed
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.sides import side_name
@@ -58,7 +59,7 @@ def legality(view: View, request: BattleCasualtiesRequest) -> Iterator[Refusal]:
     chosen = _chosen(view, view.viewer, request)
     number = sum(pick.count for pick in chosen)
     if number != contender.losses:
-        detail = f"You lose {contender.losses} tokens, not {number}."
+        detail = f"You lose {counted(contender.losses, 'token')}, not {number}."
         yield Refusal("bad-number", RULE, detail)
     for pick in chosen:
         tokens = find(view, view.viewer, pick)
@@ -87,7 +88,7 @@ def resolve(draft: Draft, request: BattleCasualtiesRequest, _dice: Roller) -> No
     left = strength(draft.position, draft.actor)
     settle(draft, battle)
     name = side_name(draft.position, draft.actor)
-    summary = f"{name} loses {', '.join(map(str, chosen))} and has {left} left in the battle."
+    summary = f"{name} loses {listed(map(str, chosen))} and has {left} left in the battle."
     draft.tell(summary, RULE, losses=fallen, left=left)
 
 

@@ -12,6 +12,7 @@ from app.books.ww.entities import STATS, Battle, Contender
 from app.books.ww.outcomes import CompareOutcome
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Dice, Roller
+from app.engine.english import counted
 from app.engine.position import Draft
 from app.engine.sides import side_name
 
@@ -72,8 +73,9 @@ def _last_man(
 def _told(draft: Draft, battle: Battle, won: dict[str, int], losses: dict[str, int]) -> str:
     attacker, defender = battle.attacker, battle.defender
     names = {side: side_name(draft.position, side) for side in (attacker, defender)}
+    stats = counted(won[attacker], "stat")
     return (
-        f"{names[attacker]} wins {won[attacker]} stats and {names[defender]} {won[defender]}; "
+        f"{names[attacker]} wins {stats} and {names[defender]} {won[defender]}; "
         f"they lose {losses[attacker]} and {losses[defender]}."
     )
 

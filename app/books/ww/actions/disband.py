@@ -1,6 +1,6 @@
 """Disband tokens.
 
-At any time of his turn outside a battle a player may take tokens of his off the board, which is
+At any time of their turn outside a battle a player may take own tokens off the board, which is
 the way out when a stack is too big and nothing else is left.
 """
 
@@ -18,6 +18,7 @@ from app.books.ww.stacks import Pick, crowded, find, must_be_there, picks, remov
 from app.books.ww.states import BATTLE, MOVEMENT, PRODUCTION
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import listed
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 from app.engine.sides import side_name
@@ -54,7 +55,7 @@ def resolve(draft: Draft, request: DisbandRequest, _dice: Roller) -> None:
     call_out_the_beaten(draft)
     gone = sum(pick.count for pick in request.picks())
     name = side_name(draft.position, draft.actor)
-    summary = f"{name} disbands {', '.join(map(str, request.picks()))}."
+    summary = f"{name} disbands {listed(map(str, request.picks()))}."
     draft.tell(summary, RULE, disbanded=gone)
 
 

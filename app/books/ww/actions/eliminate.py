@@ -1,8 +1,8 @@
 """Put the beaten out of the game.
 
-The umpire does this after a battle, a move or a disbanding that leaves a player with neither his
-Warlord token nor a stronghold; one of the two keeps him in. His other tokens are removed. The last
-player left has won, at once.
+The umpire does this after a battle, a move or a disbanding that leaves a player with neither the
+Warlord token nor a stronghold; one of the two keeps them in. Their other tokens are removed. The
+last player left has won, at once.
 """
 
 from typing import Annotated
@@ -15,6 +15,7 @@ from app.books.ww.outcomes import OutOutcome
 from app.books.ww.players import game_of
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
+from app.engine.english import agreeing, listed
 from app.engine.entity import Id
 from app.engine.position import Draft
 from app.engine.sides import side_name
@@ -31,9 +32,9 @@ def resolve(draft: Draft, request: EliminateRequest, _dice: Roller) -> None:
     for player in beaten:
         put_out(draft, player, RULE)
     winner = game_of(draft.position).winner
-    names = " and ".join(player.name for player in beaten)
+    names = listed(player.name for player in beaten)
     won = f" {side_name(draft.position, winner)} wins." if winner else ""
-    summary = f"{names} {'is' if len(beaten) == 1 else 'are'} out of the game.{won}"
+    summary = f"{names} {agreeing(len(beaten), 'is', 'are')} out of the game.{won}"
     rules = (RULE, "ww.end.victory") if winner else (RULE,)
     draft.tell(summary, *rules, out=[player.id for player in beaten], winner=winner)
 

@@ -29,6 +29,7 @@ from app.books.ww.states import MOVEMENT
 from app.books.ww.strongholds import capture
 from app.engine.action import Action
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 from app.engine.sides import side_name
@@ -84,7 +85,7 @@ def resolve(draft: Draft, request: MoveRequest, _dice: Roller) -> None:
     held_before = draft.position.one(Space, request.to).controller
     captured = capture(draft, request.to, player.id)
     call_out_the_beaten(draft)
-    summary = f"{player.name} moves {moved} token{'' if moved == 1 else 's'} "
+    summary = f"{player.name} moves {counted(moved, 'token')} "
     summary += f"from {request.start} to {request.to}"
     summary += " and captures the stronghold there." if captured else "."
     taken = {"captured": captured, "taken_from": held_before} if captured else {"captured": False}

@@ -1,6 +1,6 @@
 """Go on to the battle phase.
 
-A player who has moved all he wants goes on to his battles, and cannot come back this turn.
+A player who has moved all they want goes on to their battles, and cannot come back this turn.
 """
 
 from app.books.ww.outcomes import PhaseOutcome

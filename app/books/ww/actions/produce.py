@@ -1,8 +1,9 @@
 """Produce tokens.
 
-A player's own homeland yields two tokens of his kind while he controls it. Every other stronghold
-he controls yields one token of its kind, if its alignment is his own or neutral and a token of his
-warlord's kind stands there. He may decline what he does not want. New tokens may act at once.
+A player's own homeland yields two tokens of their kind while they control it. Every other
+stronghold they control yields one token of its kind, if its alignment is their own or neutral and a
+token of their warlord's kind stands there. They may decline what they do not want. New tokens may
+act at once.
 """
 
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from app.books.ww.strongholds import Levy, controlled_by, levies
 from app.books.ww.turns import enter
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 
@@ -54,7 +56,7 @@ def resolve(draft: Draft, request: ProduceRequest, _dice: Roller) -> None:
             place(draft, player.id, levy.space, levy.token_kind, levy.tokens, rule)
     enter(draft, MOVEMENT)
     total = sum(levy.tokens for levy in yields)
-    summary = f"{player.name} produces {total} token{'' if total == 1 else 's'}."
+    summary = f"{player.name} produces {counted(total, 'token')}."
     strongholds = [_told(levy) for levy in yields]
     draft.tell(summary, HOMELAND, RECRUIT, tokens=total, strongholds=strongholds)
 

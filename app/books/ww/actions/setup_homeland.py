@@ -1,7 +1,8 @@
 """Choose a homeland.
 
-In joining order each player makes one space of fertile land his home: a stronghold of his own kind,
-whatever stood there before. His 25 tokens begin there, and one of them is his Warlord token.
+In joining order each player makes one space of fertile land their home: a stronghold of their own
+kind, whatever stood there before. Their 25 tokens begin there, and one of them is the Warlord
+token.
 """
 
 from collections.abc import Iterator

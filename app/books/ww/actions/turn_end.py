@@ -14,6 +14,7 @@ from app.books.ww.states import BATTLE, MOVEMENT
 from app.books.ww.turns import pass_turn
 from app.engine.action import Action, NoFields
 from app.engine.dice import Roller
+from app.engine.english import counted, possessive
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 from app.engine.sides import side_name
@@ -23,14 +24,15 @@ RULE = "ww.turn.sequence"
 
 def legality(view: View, _request: NoFields) -> Iterator[Refusal]:
     for space, excess in crowded(view, view.viewer).items():
-        detail = f"{excess} tokens too many stand in {space}: move or disband them."
+        detail = f"{space} has {counted(excess, 'token')} too many: move or disband as many."
         yield Refusal("stack-limit", "ww.stack.limit", detail)
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     name = side_name(draft.position, draft.actor)
     following = pass_turn(draft)
-    summary = f"{name}'s turn ends; it is {side_name(draft.position, following)}'s turn."
+    next_name = possessive(side_name(draft.position, following))
+    summary = f"{possessive(name)} turn ends; it is {next_name} turn."
     turn = game_of(draft.position).turn
     draft.tell(summary, RULE, "ww.stack.limit", next_player=following, next_turn=turn)
 
