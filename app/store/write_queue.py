@@ -150,12 +150,12 @@ class WriteQueue:
     def _attempt(self, batch: Batch, job: Job[Any]) -> _Ended:
         """Have one of several jobs write. What it did before it raised is taken back."""
         kept, gone = dict(batch.kept), set(batch.gone)
-        savepoint = batch.connection.begin_nested()
+        batch.connection.exec_driver_sql("SAVEPOINT job")
         try:
-            value = job(batch)
+            ended = _Ended(job(batch))
         except Exception as error:  # noqa: BLE001 - its caller raises it
-            savepoint.rollback()
+            batch.connection.exec_driver_sql("ROLLBACK TO SAVEPOINT job")
             batch.kept, batch.gone = kept, gone
-            return _Ended(error=self._database.busy_for(error) or error)
-        savepoint.commit()
-        return _Ended(value)
+            ended = _Ended(error=self._database.busy_for(error) or error)
+        batch.connection.exec_driver_sql("RELEASE SAVEPOINT job")
+        return ended

@@ -224,8 +224,7 @@ DYING = """
                 os._exit(9)
 
         event.listen(war.store.database.engine, "after_cursor_execute", count)
-        for moment in ("savepoint", "release_savepoint", "commit"):
-            event.listen(war.store.database.engine, moment, count)
+        event.listen(war.store.database.engine, "commit", count)
         if not together:
             war.scout("red", 0, 4)
         else:
