@@ -18,6 +18,7 @@ def printed(report: Callable[[], Iterator[str]]) -> Callable[[], None]:
 
 BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "against-bare": printed(scouting.against_bare),
+    "two-workers": printed(scouting.two_workers),
     "log-pages": printed(log_pages.log_pages),
     "after-many": printed(scouting.after_many),
     "large-map": printed(scouting.on_a_large_map),

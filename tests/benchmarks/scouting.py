@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.benchmarks.load import Call, requests_a_second, send
 from tests.benchmarks.muster import facing_armies
-from tests.benchmarks.servers import Server, bare, umpire
+from tests.benchmarks.servers import Server, bare, umpire, umpire_at
 
 # A large war: a hundred armies of ten units. Each army scouts once a turn, so a run is some turns.
 PAIRS = 50
@@ -92,16 +92,40 @@ def against_bare(rounds: int = ROUNDS) -> Iterator[str]:
     ]
     with both() as (served, plain):
         field = begin(served, SMALL_MAP)
-        for clients in (1, 8):
-            requests_a_second(plain.port, plain_calls, clients)
+        for clients, wanted in ((1, "≥ 0.6"), (8, "≥ 0.75"), (32, "≥ 0.75")):
+            noise = [requests_a_second(plain.port, plain_calls, clients) for _ in range(rounds + 1)]
+            itself = f"the bare endpoint against itself, {clients} clients"
+            yield _line(itself, noise[1:], noise[:-1], "1")
             field.run(clients)
             ours, theirs = [], []
             for _ in range(rounds):
                 theirs.append(requests_a_second(plain.port, plain_calls, clients))
                 ours.append(field.run(clients))
-            yield _line(
-                f"scout, {clients} clients, against the bare endpoint", ours, theirs, "≥ 0.5"
-            )
+            name = f"scout, {clients} clients, against the bare endpoint"
+            yield _line(name, ours, theirs, wanted)
+
+
+def two_workers(rounds: int = ROUNDS, clients: int = 8) -> Iterator[str]:
+    """Two workers against one, each over a database of its own, of either kind."""
+    from tests.postgres import fresh_database
+
+    with tempfile.TemporaryDirectory() as folder:
+        files = [f"sqlite:///{Path(folder) / name}.db" for name in ("one", "two")]
+        yield from _two_against_one("SQLite", *files, rounds, clients)
+    with fresh_database() as one, fresh_database() as two:
+        yield from _two_against_one("PostgreSQL", one, two, rounds, clients)
+
+
+def _two_against_one(name: str, one: str, two: str, rounds: int, clients: int) -> Iterator[str]:
+    with umpire_at(one) as single, umpire_at(two, workers=2) as double:
+        alone, together = begin(single, SMALL_MAP), begin(double, SMALL_MAP)
+        alone.run(clients)
+        together.run(clients)
+        of_one, of_two = [], []
+        for _ in range(rounds):
+            of_one.append(alone.run(clients))
+            of_two.append(together.run(clients))
+        yield _line(f"two workers on {name}, against one", of_two, of_one, "≥ 1.3")
 
 
 def after_many(rulings: int = 10_000, rounds: int = ROUNDS) -> Iterator[str]:

@@ -30,12 +30,18 @@ class Server:
 @contextmanager
 def umpire(database: Path) -> Iterator[Server]:
     """The service with one worker over a fresh SQLite file."""
+    with umpire_at(f"sqlite:///{database}") as server:
+        yield server
+
+
+@contextmanager
+def umpire_at(url: str, workers: int = 1) -> Iterator[Server]:
+    """The service over the fresh database at the URL."""
     from app.store.migrate import upgrade
 
-    url = f"sqlite:///{database}"
     upgrade(url)
     environment = {"UMPIRE_DATABASE_URL": url, "UMPIRE_LOG_LEVEL": "WARNING"}
-    with _served("app.main:create_app", environment, "/healthz") as server:
+    with _served("app.main:create_app", environment, "/healthz", workers) as server:
         yield server
 
 
@@ -48,12 +54,15 @@ def bare(database: Path) -> Iterator[Server]:
 
 
 @contextmanager
-def _served(factory: str, environment: Mapping[str, str], alive: str) -> Iterator[Server]:
+def _served(
+    factory: str, environment: Mapping[str, str], alive: str, workers: int = 1
+) -> Iterator[Server]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "uvicorn", "--factory", factory, "--port", str(port)]
     options = [
+        f"--workers={workers}",
         "--no-access-log",
         "--log-level",
         "warning",
