@@ -123,7 +123,7 @@ class WriteQueue:
                 return
             for one in waiting:
                 self._write_together([one])
-        except Exception as error:  # noqa: BLE001 - whoever waits for an answer raises it
+        except BaseException as error:  # noqa: BLE001 - whoever waits for an answer raises it
             for one in waiting:
                 one.answer.set_exception(error)
         else:

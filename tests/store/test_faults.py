@@ -175,6 +175,23 @@ def test_who_breaks_what_the_database_checks_at_the_end_fails_alone(war: War) ->
     assert war.contents == war.rows()
 
 
+def test_nothing_that_a_job_raises_stops_the_queue(sqlite_war: War) -> None:
+    def leave(_batch: Batch) -> None:
+        raise SystemExit
+
+    with held(sqlite_war):
+        jobs = [sqlite_war.store.queue.submit(sqlite_war.id, leave) for _ in range(2)]
+    assert [type(job.exception(30)) for job in jobs] == [SystemExit, SystemExit]
+    sqlite_war.scout("red", 0, 3)
+
+
+def test_who_gives_up_waiting_is_not_ruled_on(sqlite_war: War) -> None:
+    with held(sqlite_war):
+        gone = submitted(sqlite_war, "red", 0, 3)
+        assert gone.cancel()
+    sqlite_war.scout("red", 0, 3)
+
+
 def test_who_waits_too_long_for_his_turn_is_told_so(war: War) -> None:
     war.store.database.lock_timeout_seconds = 0.05
     with held(war):
