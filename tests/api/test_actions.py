@@ -65,7 +65,7 @@ def test_what_may_be_done_now_can_be_done(border_game):
     offered = border_game.get("red", "/actions").json()
     assert offered
     for action in offered:
-        assert action.keys() == {"name", "title", "phase", "options", "request_schema"}
+        assert action.keys() == {"name", "title", "phase", "options", "more", "request_schema"}
         for request in (action["options"] or ())[:3]:
             path = f"/actions/wc/{action['name']}"
             assert border_game.post("red", f"{path}/check", request).json()["legal"], request
