@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Coroutine
 from functools import partial
+from time import monotonic
 from typing import Any, cast
 
 from fastapi import APIRouter, Response
@@ -28,11 +29,15 @@ from app.api.typed import type_name
 from app.api.writers import Writers
 from app.engine.action import AnyAction, Request, Who
 from app.engine.adjudicate import refusals_of
+from app.engine.ahead import look_ahead, try_faces
 from app.engine.book import Book
-from app.engine.odds import odds, preview, rolls_ahead
-from app.store.play import Desk, Store, actor_of, reading, take_action
+from app.engine.odds import odds
+from app.engine.walk import Late
+from app.store.play import Desk, Store, actor_of, reading, take_action, takes_all_dice
 from app.store.seats import NotFound
 
+ANSWER_SECONDS = 2.0
+"""So long an answer about what may happen is worked on; then it is given on fewer samples."""
 PREFIX = "/v1/campaigns/{campaign_id}/actions"
 
 
@@ -99,10 +104,11 @@ def _mount(
         **common,
         route_class_override=StrictRoute,
         summary=f"{action.title}: is it legal?",
-        description="Every reason against it that this seat can know. Nothing changes.",
+        description="Every reason against it that this seat can know. Dice that are given are held "
+        "to what the action would ask for. Nothing changes.",
         operation_id=f"{name}.check",
         response_model=models.CheckOut,
-        responses=problems(*ASKED),
+        responses=problems(*ASKED, *DICE),
     )
     router.add_api_route(
         f"{path}/odds",
@@ -130,6 +136,12 @@ def _body_model(book: Book, action: AnyAction) -> type[Request]:
         },
     )
     return cast("type[Request]", create_model(f"{stem}Body", __base__=base, **fields))
+
+
+def within(seconds: float) -> Late:
+    """What tells whether a share of so many seconds has passed since."""
+    start = monotonic()
+    return lambda share: monotonic() - start > share * seconds
 
 
 def _asked(action: AnyAction, body: Any) -> Any:
@@ -170,9 +182,12 @@ def _check_endpoint(
                 modifiers=[],
             )
             if not refusals:
-                rolls = rolls_ahead(view, actor, action, asked)
-                answer.dice = [models.DieOut(**roll.as_told) for roll in rolls]
-                answer.modifiers = preview(view, actor, action, asked)["modifiers"]
+                ahead = look_ahead(view, actor, action, asked, within(ANSWER_SECONDS))
+                answer.dice = [models.DieOut(**roll.as_told) for roll in ahead.rolls]
+                answer.modifiers = [models.ModifierOut(**each) for each in ahead.modifiers]
+                if body.dice is not None:
+                    whole_table = takes_all_dice(desk, body.dice)
+                    try_faces(view, actor, action, asked, body.dice, whole_table)
         return json_answer(answer)
 
     return _typed(endpoint, body_model)
@@ -187,7 +202,7 @@ def _odds_endpoint(
             _same_book(desk, book)
             actor = actor_of(desk, action, side)
             view = desk.view(actor)
-            found = odds(book, view, actor, action, asked)
+            found = odds(book, view, actor, action, asked, within(ANSWER_SECONDS))
         answer = models.OddsOut(
             method=found.method,
             outcomes=[

@@ -13,6 +13,7 @@ from app.engine.outcome import NoOutcome, Outcome
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import Audience
+from app.engine.weights import Weighted
 
 
 class Request(BaseModel):
@@ -73,7 +74,10 @@ class Action(Generic[R]):
     action, once the book is whole. An `out_of_turn` action is open in another side's place, and to
     a side that has declared the phase done. `audience` is who hears of what names no audience of
     its own, None for the acting side alone; discovery sets it for a book that plays openly.
-    `outcome` is the model of what its rulings say in their outcome.
+    `outcome` is the model of what its rulings say in their outcome. `distribution` counts in closed
+    form how it can end for the actor, where walking the dice would take too long; None where it
+    cannot. `assumes` says in a player's words what odds leave out of account because it may be
+    hidden, whether or not there is any such thing.
     """
 
     name: str
@@ -90,6 +94,8 @@ class Action(Generic[R]):
     asks: tuple[Varied, ...] = ()
     audience: Audience | None = None
     outcome: type[Outcome] = NoOutcome
+    distribution: Callable[[View, R], Iterable[Weighted] | None] | None = None
+    assumes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.options is None and self.request is NoFields and self.who is not Who.UMPIRE:

@@ -33,10 +33,12 @@ class Seen:
 
     `who` maps the entity to its audience. `assume` stands in for the value when odds or checks are
     worked out for a seat that may not know it; without it the field's default stands in.
+    `assumption` says so in a player's words, the same whatever is hidden.
     """
 
     who: Callable[[Any], Audience]
     assume: Any = UNSET
+    assumption: str | None = None
 
 
 def _owner(entity: Any) -> Audience:
@@ -48,9 +50,9 @@ OWNER = Seen(_owner)
 REFEREES = Seen(lambda _: REFEREE_ONLY)
 
 
-def owner_only(assume: Any) -> Seen:
-    """A field that only its owner's side may see; others reckon with `assume`."""
-    return Seen(_owner, assume)
+def owner_only(assume: Any, assumption: str | None = None) -> Seen:
+    """A field that only its owner's side may see; others reckon with `assume`, in these words."""
+    return Seen(_owner, assume, assumption)
 
 
 @dataclass(frozen=True)

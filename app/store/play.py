@@ -227,17 +227,23 @@ def table_of(desk: Desk, nonce: str, dice: Dice | None) -> tuple[Table, Supplied
     """The dice of one request by the campaign's policy. Raises DiceInvalid where it allows none."""
     cursor = desk.campaign.cursor_of(desk.seat.viewer)
     server = ServerDice(bytes.fromhex(desk.campaign.dice_key), desk.seat.id, cursor, nonce)
+    takes_all = takes_all_dice(desk, dice)
+    supplied = None
+    if takes_all or dice is not None:
+        supplied = SuppliedDice(dice or {}, server, whole_table=takes_all)
+    source: DiceSource = supplied or server
+    # Where nothing is hidden, the label of a roll that follows betrays nothing to who is asked it.
+    asks_for_all = desk.book.open and takes_all
+    umpire = source if asks_for_all else server
+    return Table(source, umpire, mint_of(desk, cursor)), supplied
+
+
+def takes_all_dice(desk: Desk, dice: Dice | None) -> bool:
+    """Whether the table rolls all dice itself. Raises DiceInvalid where none may be given."""
     policy = desk.position.settings.dice
     if dice and policy == "server":
         raise DiceInvalid("dice", "dice-not-allowed", "This campaign is played with server dice.")
-    supplied = None
-    if policy == "supplied" or dice is not None:
-        supplied = SuppliedDice(dice or {}, server, whole_table=policy == "supplied")
-    source: DiceSource = supplied or server
-    # Where nothing is hidden, the label of a roll that follows betrays nothing to who is asked it.
-    asks_for_all = desk.book.open and policy == "supplied"
-    umpire = source if asks_for_all else server
-    return Table(source, umpire, mint_of(desk, cursor)), supplied
+    return policy == "supplied"
 
 
 def mint_of(desk: Desk, cursor: int) -> Mint:

@@ -211,3 +211,22 @@ def test_undo_of_one_s_own_harmless_ruling(game):
     assert game.state("empire")["entities"] == state
     taken_back = game.get("empire", f"/rulings/{ruling['id']}").json()
     assert taken_back["undone_by"] == undone.json()["id"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "code"),
+    [
+        ([7], "dice-invalid"),
+        ([3, 3], "dice-unused"),
+        ({"scout": [3]}, "dice-required"),
+        ({"scouting": [1, 2]}, "dice-invalid"),
+    ],
+)
+def test_a_check_says_of_dice_what_the_action_would_say(client, dice, code):
+    game = begin(client, border(), settings={"dice": "either"})
+    game.act("referee", "advance-phase")
+    for asked in ("scout", "scout/check"):
+        body = {**SCOUT, "dice": dice}
+        problem(game.post("red", f"/actions/wc/{asked}", body), code)
+    good = game.post("red", "/actions/wc/scout/check", {**SCOUT, "dice": [3]})
+    assert good.json()["legal"]

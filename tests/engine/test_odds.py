@@ -1,6 +1,7 @@
 """Odds: exact, honest about what is assumed, and in agreement with other reckoners."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import icepool
@@ -8,10 +9,12 @@ import pytest
 
 from app.engine.action import Action, NoFields
 from app.engine.adjudicate import resolve
-from app.engine.dice import Dice, Roller, ServerDice
-from app.engine.odds import RollAhead, odds, preview, rolls_ahead
+from app.engine.ahead import RollAhead, look_ahead, rolls_ahead, try_faces
+from app.engine.dice import Dice, DiceInvalid, DiceRequired, DiceUnused, Roller, ServerDice
+from app.engine.odds import error_of, odds
 from app.engine.position import Draft
 from app.engine.ruling import Refused
+from app.engine.weights import pool_weights
 from tests.engine.toy import STEAL, TOY, StealRequest, Trap, toy_position
 
 RED_STEALS = StealRequest(chest="blue-chest")
@@ -104,7 +107,7 @@ def test_the_rolls_that_may_be_asked_for_leave_out_the_secret_ones() -> None:
     assert rolls_ahead(view, "red", STEAL, RED_STEALS) == [RollAhead("steal", "1d6")]
     many = rolling("9d6")
     assert rolls_ahead(view, "red", many, NoFields()) == [RollAhead("roll", "9d6")]
-    assert preview(view, "red", many, NoFields())["modifiers"] == []
+    assert look_ahead(view, "red", many, NoFields()).modifiers == ()
 
 
 def test_a_roll_that_other_dice_decide_about_is_marked() -> None:
@@ -127,3 +130,50 @@ def test_a_roll_that_other_dice_decide_about_is_marked() -> None:
         "of": "blue",
         "if_needed": True,
     }
+
+
+@pytest.mark.parametrize(("hits", "of"), [(1, 216), (1, 36), (1, 6), (1, 2)])
+def test_the_stated_error_holds_95_times_in_100(hits: int, of: int) -> None:
+    samples, chance = 500, hits / of
+    weights = pool_weights(samples, hits, of - hits)
+    holds = sum(
+        weight
+        for k, weight in enumerate(weights)
+        if abs(k / samples - chance) <= error_of(Fraction(k, samples), samples)
+    )
+    assert Fraction(holds, of**samples) >= Fraction(94, 100)
+
+
+def test_when_it_is_late_fewer_ways_are_sampled_and_the_error_is_greater() -> None:
+    view = toy_position().view("red")
+    asked = iter([False] * 40)
+    early = odds(TOY, view, "red", rolling("9d6"), NoFields())
+    late = odds(TOY, view, "red", rolling("9d6"), NoFields(), lambda _share: next(asked, True))
+    assert early.error is not None
+    assert late.error is not None
+    assert late.error > early.error
+    assert sum(outcome.chance for outcome in late.outcomes) == 1
+
+
+def test_an_action_of_many_dice_is_sampled_less_often() -> None:
+    found = odds(TOY, toy_position().view("red"), "red", rolling("5000d6"), NoFields())
+    assert {outcome.chance.denominator for outcome in found.outcomes} <= {40, 20, 10, 8, 5, 4, 2}
+
+
+def test_what_is_assumed_is_said_in_words_whether_or_not_there_is_any_such_thing() -> None:
+    wary = replace(STEAL, assumes=("No hidden trap is at the chest.",))
+    said = ("No hidden trap is at the chest.", "chest blue-chest: gold = 10")
+    for more in ((), (Trap(id="trap", owner="blue", chest="blue-chest"),)):
+        view = toy_position(*more).view("red")
+        assert odds(TOY, view, "red", wary, RED_STEALS).assumes == said
+
+
+@pytest.mark.parametrize(
+    ("given", "error"),
+    [([7], DiceInvalid), ([3, 3], DiceUnused), ({"steel": [3]}, DiceRequired), ({}, DiceRequired)],
+)
+def test_faces_are_tried_before_they_count(given: object, error: type[Exception]) -> None:
+    view = toy_position().view("red")
+    try_faces(view, "red", STEAL, RED_STEALS, [3])
+    with pytest.raises(error):
+        try_faces(view, "red", STEAL, RED_STEALS, given)  # type: ignore[arg-type]

@@ -7,11 +7,11 @@ import pytest
 from app.engine.action import Action, NoFields
 from app.engine.dice import Dice, Roller, SuppliedDice
 from app.engine.entity import Campaign
-from app.engine.odds import paths
 from app.engine.position import Draft, Position
 from app.engine.settings import Settings
 from app.engine.table import ResultTable, Row, house_table_faults
 from app.engine.viewer import EVERYONE
+from app.engine.walk import paths
 from tests.play import SERVER
 
 DECLARED = (Dice("initiative*", "2d6"),)

@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,13 +19,14 @@ from app.engine.adjudicate import Judgement, Table, adjudicate
 from app.engine.audience import ruling_as_seen, what_is_seen
 from app.engine.book import Book
 from app.engine.dice import RecordedDice
-from app.engine.odds import TooManyPaths, odds, paths
+from app.engine.odds import MAX_ROWS, Odds, odds
 from app.engine.position import Position
 from app.engine.registry import discover
 from app.engine.replay import fold, record_of, taken_back
 from app.engine.ruling import Ruling
 from app.engine.table import ResultTable, TableModifier
 from app.engine.viewer import OBSERVER, REFEREE
+from app.engine.walk import TooManyPaths, paths
 
 FEW_PATHS = 300
 OUTCOMES_NOT_YET = frozenset(
@@ -146,6 +149,13 @@ def check_odds(book: Book, before: Position, actor: str, action: Any, request: A
         return
     found = odds(book, view, actor, action, request)
     assert sum(outcome.chance for outcome in found.outcomes) == 1
+    if action.distribution is not None and len(found.outcomes) < MAX_ROWS:
+        walked = odds(book, view, actor, replace(action, distribution=None), request)
+        assert _chances(found) == _chances(walked), "what is counted agrees with what is walked"
+
+
+def _chances(found: Odds) -> dict[str, Fraction]:
+    return {json.dumps(o.outcome, sort_keys=True): o.chance for o in found.outcomes}
 
 
 def seen(position: Position, viewer: str) -> dict[str, list[Any]]:

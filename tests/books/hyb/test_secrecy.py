@@ -14,8 +14,8 @@ from app.books.hyb.bearers import not_to_command
 from app.books.hyb.entities import Army, Card, Deck, Encounter, PilePlace, Player
 from app.books.hyb.piles import pile
 from app.engine.action import Who
+from app.engine.ahead import look_ahead, rolls_ahead
 from app.engine.dice import ServerDice
-from app.engine.odds import preview, rolls_ahead
 from app.engine.options import options_of
 from app.engine.position import Position
 from app.engine.viewer import OBSERVER, REFEREE
@@ -116,9 +116,9 @@ def answers(position: Position, seat: str) -> str:
             asked = action.request.model_validate(option)
             found = odds_of("hyb", position, seat, name, option)
             told.append([[o.outcome, o.summary, str(o.chance)] for o in found.outcomes])
-            ahead = [roll.as_told for roll in rolls_ahead(view, seat, action, asked)]
-            told.append([found.assumes, ahead])
-            told.append(preview(view, seat, action, asked))
+            ahead = look_ahead(view, seat, action, asked)
+            rolls = [roll.as_told for roll in ahead.rolls]
+            told.append([found.assumes, rolls, ahead.modifiers])
     told.extend(codes(position, seat, "deck-discard", card=c.id) for c in position.all(Card))
     return json.dumps(told)
 

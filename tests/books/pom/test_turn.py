@@ -6,7 +6,7 @@ import pytest
 
 from app.books.pom.gate import ANSWERS
 from app.books.pom.turn import AUTOMATIC
-from app.engine.odds import rolls_ahead
+from app.engine.ahead import rolls_ahead
 from app.engine.options import is_open, options_of
 from app.engine.position import Position
 from app.engine.ruling import Refused

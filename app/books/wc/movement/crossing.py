@@ -19,11 +19,13 @@ from app.books.wc.words import NAME_LENGTH
 from app.engine.dice import MAX_DICE, Dice, Roller
 from app.engine.english import counted
 from app.engine.hexgrid import Hex, distance, neighbours
-from app.engine.position import Draft
+from app.engine.position import Draft, Position
+from app.engine.weights import pool_weights, summed
 
 RULE = "wc.terrain.river.crossing"
 TABLE = TABLES[RULE]
 DICE = Dice("crossing/*")
+DIE = range(1, 7)
 
 TURNS_HURT = 4
 TURNS_WASHED_DOWN = 2
@@ -97,15 +99,36 @@ def leave_behind(draft: Draft, army: Army) -> None:
 def swim(draft: Draft, army: Army, dice: Roller) -> None:
     """Roll for every model of the army, and tell its owner what the river took."""
     results = {}
-    for unit in swimmers(units_of(draft.position, army.id)):
-        about = Wader(unit.race, unit)
-        if unit.models == 0 or WAY_THROUGH.of(draft.position, about, "swims") == "walks":
-            continue
+    for unit in wading(draft.position, army):
         counts = _roll(draft, unit, dice)
         results[unit.id] = counts
         _take(draft, unit, counts)
     if results:
+        draft.outcome(
+            models_lost=sum(counts["lost"] for counts in results.values()),
+            models_delayed=sum(counts["delayed"] for counts in results.values()),
+        )
         draft.find(RULE, f"{army.name}: {_in_words(results)}.", units=results)
+
+
+def loss_weights(position: Position, army: Army) -> list[int]:
+    """In how many ways the river can take 0, 1, 2 … models of the army."""
+    table = position.settings.table(TABLE)
+    weights = [1]
+    for unit in wading(position, army):
+        modifier = CROSSING.of(position, Wader(unit.race, unit)).value
+        lost = sum(table.row(face + modifier).result == "lost" for face in DIE)
+        weights = summed(weights, pool_weights(unit.models, lost, len(DIE) - lost))
+    return weights
+
+
+def wading(position: Position, army: Army) -> list[Unit]:
+    """The units whose models must take their chance in the water."""
+    return [
+        unit
+        for unit in swimmers(units_of(position, army.id))
+        if unit.models and WAY_THROUGH.of(position, Wader(unit.race, unit), "swims") == "swims"
+    ]
 
 
 def _in_words(results: Mapping[str, Mapping[str, int]]) -> str:

@@ -13,8 +13,8 @@ from app.books.wc.ambush.battle import RESULTS
 from app.books.wc.entities import Ambush, Army
 from app.engine.dice import DiceInvalid, DiceRequired, DiceUnused
 from app.engine.hexgrid import Hex
-from app.engine.odds import paths
 from app.engine.position import Position
+from app.engine.walk import paths
 from tests.books.wc.ambushes import SPRING, WEST, lying, patrolled, spring, told
 from tests.books.wc.build import (
     army,

@@ -1,5 +1,6 @@
 """Going through a river: who gets across, who comes later, and who is lost."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -260,3 +261,23 @@ def test_hurt_models_never_outnumber_those_that_are_left() -> None:
     left = suffer(draft, given.one(Unit, "foot"), "wc.terrain.river.crossing", lost=3)
     assert left is not None
     assert (left.models, left.hurt) == (1, ((1, 7),))
+
+
+@pytest.mark.rule("wc.terrain.river.crossing")
+def test_the_odds_count_the_drowned_exactly() -> None:
+    few = cross.odds(at_bank(foot(2), hero()))
+    assert {o.outcome["models_lost"]: o.chance for o in few.outcomes} == {
+        0: Fraction(20, 54),
+        1: Fraction(24, 54),
+        2: Fraction(9, 54),
+        3: Fraction(1, 54),
+    }
+
+
+@pytest.mark.rule("wc.terrain.river.crossing")
+def test_the_odds_of_an_army_of_2_000_models_are_exact() -> None:
+    units = [unit(f"foot-{n}", "army-1", models=100, points=100) for n in range(20)]
+    found = cross.odds(at_bank(*units))
+    assert found.method == "exact"
+    assert sum(outcome.chance for outcome in found.outcomes) == 1
+    assert len(found.outcomes) == 50

@@ -10,8 +10,8 @@ from app.books.wc.entities import Army, Race, Settlement, WarCampaign, WarSide
 from app.books.wc.phases import PHASES
 from app.books.wc.turn.turn_order import ACTION_ORDER
 from app.engine.action import NoFields
+from app.engine.ahead import rolls_ahead
 from app.engine.entity import Entity
-from app.engine.odds import rolls_ahead
 from app.engine.position import Position
 from tests.books.wc.build import army, party, position, settlement, side, unit
 from tests.books.wc.umpire import rule

@@ -7,7 +7,7 @@ roll. War machines and trains are left behind, and so is whatever never enters w
 (wc.terrain.river.crossing).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from pydantic import ConfigDict, Field
@@ -24,10 +24,13 @@ from app.books.wc.movement.crossing import (
     is_bank,
     is_barred,
     leave_behind,
+    loss_weights,
     swim,
     swimmers,
+    wading,
     way_across,
 )
+from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.leaving import lose_works
 from app.books.wc.movement.march import (
     HIGH_MOUNTAINS,
@@ -45,9 +48,12 @@ from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
+from app.engine.hexgrid import Hex
+from app.engine.outcome import WORKING
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE
+from app.engine.weights import Weighted
 
 
 class CrossRiverRequest(Request):
@@ -56,6 +62,15 @@ class CrossRiverRequest(Request):
     army: Annotated[Id, Field(description="The army that goes through the water.")]
     to: Annotated[Place, Field(description="The hex on the far bank.")]
     declared_territory: DeclaredTerritory = None
+
+
+class CrossRiverOutcome(MarchOutcome):
+    """What the river took, and where the army is now."""
+
+    models_lost: Annotated[int | None, Field(description="The models that drowned.")] = None
+    models_delayed: Annotated[
+        int | None, WORKING, Field(description="The models that are out for some turns.")
+    ] = None
 
 
 def legality(view: View, request: CrossRiverRequest) -> Iterator[Refusal]:
@@ -119,6 +134,29 @@ def resolve(draft: Draft, request: CrossRiverRequest, dice: Roller) -> None:
         draft.summary(f"{army.name} crossed the river to {where}.", EVERYONE)
 
 
+def distribution(view: View, request: CrossRiverRequest) -> Iterator[Weighted] | None:
+    """How many models the river takes; None where a high pass behind it may take the army too."""
+    army = view.one(Army, request.army)
+    way = way_across(campaign_map(view), army.hex, request.to)
+    assert way is not None
+    if any(ground_of(view).is_perilous(place) for place in way):
+        return None
+    return _weighted(view, army, [army.hex, *way])
+
+
+def _weighted(view: View, army: Army, path: Sequence[Hex]) -> Iterator[Weighted]:
+    wade = wading(view, army)
+    if not wade:
+        yield Weighted({"path": path}, 1)
+        return
+    ashore = len(wade) < len(swimmers(units_of(view, army.id)))
+    everybody = sum(unit.models for unit in wade)
+    for lost, weight in enumerate(loss_weights(view, army)):
+        all_lost = {"lost": True} if lost == everybody and not ashore else {}
+        if weight:
+            yield Weighted({"path": path, "models_lost": lost, **all_lost}, weight)
+
+
 def options(view: View) -> Iterator[CrossRiverRequest]:
     for army in view.where(Army, owner=view.viewer):
         for place in far_banks(campaign_map(view), army.hex):
@@ -128,7 +166,6 @@ def options(view: View) -> Iterator[CrossRiverRequest]:
 CROSS_RIVER = Action(
     "cross-river",
     request=CrossRiverRequest,
-    outcome=MarchOutcome,
     phase=MOVEMENT,
     section="terrain",
     rules=(
@@ -148,4 +185,6 @@ CROSS_RIVER = Action(
     legality=legality,
     resolve=resolve,
     options=options,
+    outcome=CrossRiverOutcome,
+    distribution=distribution,
 )
