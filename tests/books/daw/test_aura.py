@@ -159,6 +159,7 @@ def test_standing_costs_the_uhp() -> None:
     ("n", "fields", "extra", "codes"),
     [
         (3, {}, (), ["too-far"]),
+        (3, {"goal": (-1, 1)}, (), ["too-far", "not-directly-away"]),
         (2, {}, (), []),
         (1, {"goal": (-1, 1)}, (), ["not-directly-away"]),
         (2, {}, (unit("wall", "red", (-2, 0), commander="lena"),), ["hex-blocked"]),

@@ -78,6 +78,8 @@ def legality(view: View, request: WithdrawRequest) -> Iterator[Refusal]:
     if request.attacker not in (None, *(blow.attacker for blow in choice.blows)):
         detail = f"{unit.name} has no damage of {request.attacker!r} to withdraw from."
         yield Refusal("nothing-to-withdraw-from", ON_FOOT, detail)
+        if request.n > 0:
+            yield from _cannot_withdraw(unit)
         return
     if request.n > 0:
         yield from _cannot_withdraw(unit)
@@ -106,11 +108,12 @@ def _no_way(
     if request.n > most:
         detail = f"{unit.name} can withdraw {counted(most, 'hex')} at most."
         yield Refusal("too-far", rule, detail)
-        return
     away = directly_away(_blow(choice, request).attacker_hex, unit.hex, request.n)
     if request.goal not in (None, *away) or (request.goal is None and len(away) > 1):
         detail = f"Directly away lies {' or '.join(map(str, away))}."
         yield Refusal("not-directly-away", AWAY, detail)
+    elif request.n > most:
+        return
     elif way == BLINK_WITHDRAW:
         yield from cannot_land(view, request.goal or away[0], rule)
     elif not _reached(view, unit, choice, request) & {request.goal or away[0]}:
