@@ -107,7 +107,7 @@ def test_everybody_is_told_and_a_hidden_party_stays_hidden() -> None:
     played = rule(at, "take-territories")
     told = played.seen_by(OBSERVER)
     assert told is not None
-    assert told["summary"] == "Red takes Eastmark."
+    assert told["summary"] == "Eastmark falls to Red."
     assert told["outcome"] == {"taken": {"east": "red"}}
     assert "hidden" not in str(told)
     assert played.position.one(WarSide, "red").fate_points == 0

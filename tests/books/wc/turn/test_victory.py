@@ -73,7 +73,7 @@ def test_most_territories_win_a_war_of_conquest() -> None:
     told = rule(last_turn(("west", "red"), ("east", "blue")), "end-campaign").seen_by(OBSERVER)
     assert told is not None
     assert told["summary"] == (
-        "Blue and Red share the victory in the campaign after 4 turns: "
+        "The campaign ends in a victory shared by Blue and Red after 4 turns: "
         "Blue 1 territory and Red 1 territory."
     )
 

@@ -5,7 +5,7 @@ opponents have left it or lie hidden, and who holds every settlement in it. It s
 until another takes it in the same way; the army may leave (wc.territory.control).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from pydantic import Field
@@ -15,7 +15,7 @@ from app.books.wc.phases import RESOLUTION
 from app.books.wc.territory.control import takings
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
-from app.engine.english import listed
+from app.engine.english import agreeing, listed
 from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position
 from app.engine.viewer import EVERYONE
@@ -45,11 +45,12 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     draft.summary(f"{'; '.join(_said(taken))}.", EVERYONE)
 
 
-def _said(taken: Iterable[tuple[Territory, WarSide]]) -> Iterable[str]:
+def _said(taken: Iterable[tuple[Territory, WarSide]]) -> Iterator[str]:
     by_side: dict[str, list[str]] = {}
     for territory, side in taken:
         by_side.setdefault(side.name, []).append(territory.name)
-    return (f"{side} takes {listed(names)}" for side, names in by_side.items())
+    for side, names in by_side.items():
+        yield f"{listed(names)} {agreeing(len(names), 'falls', 'fall')} to {side}"
 
 
 TAKE_TERRITORIES = Action(

@@ -64,8 +64,8 @@ def _said(draft: Draft, goal: str, scores: Mapping[str, int], winners: tuple[str
     names = {side: side_name(draft.position, side) for side in scores}
     table = listed([f"{names[side]} {counted(n, SCORED[goal])}" for side, n in scores.items()])
     won = listed([names[side] for side in winners])
-    verb = "wins" if len(winners) == 1 else "share the victory in"
-    return f"{won} {verb} the campaign after {counted(turn, 'turn')}: {table}."
+    result = "is won by" if len(winners) == 1 else "ends in a victory shared by"
+    return f"The campaign {result} {won} after {counted(turn, 'turn')}: {table}."
 
 
 END_CAMPAIGN = Action(
