@@ -21,7 +21,7 @@ from app.engine.english import listed
 from app.engine.money import in_words
 from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position
-from app.engine.viewer import only
+from app.engine.viewer import REFEREE_ONLY, only
 
 RULE = "wc.tax.collect"
 
@@ -45,6 +45,7 @@ def is_due(position: Position) -> bool:
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
+    draft.summary("Every player's treasury takes in the taxes of the month.", REFEREE_ONLY)
     for side in players(draft.position):
         lines = list(tax_lines(draft.position, side.id))
         if lines:

@@ -20,7 +20,7 @@ from app.engine.dice import Roller
 from app.engine.english import counted, listed, number
 from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position
-from app.engine.viewer import only
+from app.engine.viewer import REFEREE_ONLY, only
 
 RULE = "wc.supply.production"
 
@@ -49,6 +49,9 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     by_owner: dict[str, list[Harvest]] = {}
     for harvest in harvests(draft.position):
         by_owner.setdefault(harvest.settlement.owner, []).append(harvest)
+    everything = [harvest.made.value for brought in by_owner.values() for harvest in brought]
+    whole = number(sum(everything))
+    draft.summary(f"All settlements together make {whole} supply.", REFEREE_ONLY)
     for side in draft.position.all(WarSide):
         if side.id in by_owner:
             _bring_in(draft, side, by_owner[side.id])

@@ -49,8 +49,8 @@ def _said(taken: Iterable[tuple[Territory, WarSide]]) -> Iterator[str]:
     by_side: dict[str, list[str]] = {}
     for territory, side in taken:
         by_side.setdefault(side.name, []).append(territory.name)
-    for side, names in by_side.items():
-        yield f"{listed(names)} {agreeing(len(names), 'falls', 'fall')} to {side}"
+    for taker, names in by_side.items():
+        yield f"{listed(names)} {agreeing(len(names), 'falls', 'fall')} to {taker}"
 
 
 TAKE_TERRITORIES = Action(

@@ -34,7 +34,7 @@ def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
     draft.open_to(EVERYONE, request=True)
     side = draft.update(draft.position.one(WarSide, draft.actor), RULE, phase_done=True)
     campaign = draft.position.one(WarCampaign, "campaign")
-    draft.summary(f"{side.name} has finished the {campaign.phase} phase.", EVERYONE)
+    draft.summary(f"{side.name} finished the {campaign.phase} phase.", EVERYONE)
     draft.cite("wc.turn.phases")
     awaits = awaited(draft.position, campaign.phase)
     draft.update(campaign, SEQUENCE[campaign.phase].rule, **awaits)

@@ -11,7 +11,7 @@ from app.books.wc.sides import players
 from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position
-from app.engine.viewer import only
+from app.engine.viewer import REFEREE_ONLY, only
 
 RULE = "wc.fate.gain"
 
@@ -22,6 +22,7 @@ def is_due(position: Position) -> bool:
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
+    draft.summary("Every player in the campaign gains a fate point.", REFEREE_ONLY)
     for side in players(draft.position):
         if _is_in_play(draft.position, side):
             draft.open_to(only(side.id))

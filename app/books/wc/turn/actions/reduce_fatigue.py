@@ -13,7 +13,7 @@ from app.engine.action import Action, NoFields, Who
 from app.engine.dice import Roller
 from app.engine.english import listed
 from app.engine.position import Draft, Position
-from app.engine.viewer import only
+from app.engine.viewer import REFEREE_ONLY, only
 
 RULE = "wc.fatigue.reduce"
 
@@ -24,6 +24,7 @@ def is_due(position: Position) -> bool:
 
 
 def resolve(draft: Draft, _request: NoFields, _dice: Roller) -> None:
+    draft.summary("Whoever has rested is less tired by one level.", REFEREE_ONLY)
     for side in draft.position.all(WarSide):
         counters = rested(draft.position, side)
         if not counters:
