@@ -33,7 +33,7 @@ def unknown(entity_id: str) -> Refusal:
     return Refusal("unknown-entity", OWNERSHIP_RULE, f"You know of no {entity_id!r}.")
 
 
-def meets(
+def meeting_refusals(
     view: View,
     own: tuple[type[OnTheMap], str],
     target: tuple[type[OnTheMap], str],

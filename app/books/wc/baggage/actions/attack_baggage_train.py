@@ -14,7 +14,7 @@ from app.books.wc.baggage import lone_trains
 from app.books.wc.battle.shelter import is_protected
 from app.books.wc.entities import Army, BaggageTrain
 from app.books.wc.phases import COMBAT
-from app.books.wc.refusals import meetings, meets
+from app.books.wc.refusals import meeting_refusals, meetings
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
@@ -35,7 +35,7 @@ class AttackBaggageTrainRequest(Request):
 
 
 def legality(view: View, request: AttackBaggageTrainRequest) -> Iterator[Refusal]:
-    yield from meets(view, (Army, request.army), (BaggageTrain, request.train), RULE)
+    yield from meeting_refusals(view, (Army, request.army), (BaggageTrain, request.train), RULE)
     train = view.get(BaggageTrain, request.train)
     if train is not None and is_protected(view, train):
         detail = "An army or a settlement of its side protects the train; fight that first."

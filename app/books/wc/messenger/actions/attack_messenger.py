@@ -14,7 +14,7 @@ from app.books.wc.army.removal import remove
 from app.books.wc.battle.shelter import friendly_settlement_at, is_escorted
 from app.books.wc.entities import Messenger, ScoutingParty
 from app.books.wc.phases import COMBAT
-from app.books.wc.refusals import meetings, meets
+from app.books.wc.refusals import meeting_refusals, meetings
 from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -37,7 +37,9 @@ class AttackMessengerRequest(Request):
 
 
 def legality(view: View, request: AttackMessengerRequest) -> Iterator[Refusal]:
-    yield from meets(view, (ScoutingParty, request.party), (Messenger, request.messenger), RULE)
+    yield from meeting_refusals(
+        view, (ScoutingParty, request.party), (Messenger, request.messenger), RULE
+    )
     messenger = view.get(Messenger, request.messenger)
     if messenger is not None:
         yield from _protected(view, messenger)

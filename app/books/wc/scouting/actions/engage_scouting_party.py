@@ -12,7 +12,7 @@ from pydantic import ConfigDict, Field
 
 from app.books.wc.entities import OnTheMap, ScoutingParty, kinds_that
 from app.books.wc.phases import MOVEMENT
-from app.books.wc.refusals import meetings, meets, not_yours
+from app.books.wc.refusals import meeting_refusals, meetings, not_yours
 from app.books.wc.words import place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
@@ -42,7 +42,7 @@ def legality(view: View, request: EngageScoutingPartyRequest) -> Iterator[Refusa
         yield from not_yours(view, view.get(ScoutingParty, request.party), request.party)
     else:
         own, enemy = (ScoutingParty, request.party), (ScoutingParty, request.target)
-        yield from meets(view, own, enemy, RULE)
+        yield from meeting_refusals(view, own, enemy, RULE)
     party = view.get(ScoutingParty, request.party)
     if party is not None and party.owner == view.viewer:
         yield from _party_refusals(party)
