@@ -52,7 +52,7 @@ class Told:
     def shown_to(self, viewer: str, seq: int) -> str:
         """The ruling, as JSON, as this viewer, who has been told it, is answered."""
         document = self.whole if viewer == REFEREE else self.seen[viewer]
-        return text_of({**_front(viewer, self.cursors[viewer], seq, None), **document})
+        return text_of(_numbered(document, viewer, self.cursors[viewer], seq, None))
 
 
 def viewers_of(position: Position) -> list[str]:
@@ -88,7 +88,7 @@ def read(row: Any, viewer: str) -> Document | None:
             return None
         document = _with_difference(document, difference)
     cursor = json.loads(row.cursors)[viewer]
-    return {**_front(viewer, cursor, row.seq, row.undone_by), **document}
+    return _numbered(document, viewer, cursor, row.seq, row.undone_by)
 
 
 def _difference(whole: Document, seen: Document) -> Document:
@@ -114,10 +114,17 @@ def text_of(document: Document) -> str:
     return to_json(document).decode()
 
 
-def _front(viewer: str, cursor: int, seq: int, undone_by: str | None) -> Document:
-    """What is put in front of a document; only the referee is told the number in the journal."""
+def _numbered(
+    document: Document, viewer: str, cursor: int, seq: int, undone_by: str | None
+) -> Document:
+    """The document with its place in the viewer's own count, and with who took it back.
+
+    Only the referee is told the number in the journal.
+    """
     numbers = {"cursor": cursor, "seq": seq} if viewer == REFEREE else {"cursor": cursor}
-    return {**numbers, "undone_by": undone_by}
+    numbered = {"id": document["id"], **numbers, **document}
+    at = numbered.pop("at")
+    return {**numbered, "undone_by": undone_by, "at": at}
 
 
 def _documents(
