@@ -15,7 +15,7 @@ from app.engine.hexgrid import distance, neighbours
 from app.engine.options import options_of
 from app.engine.position import Position
 from tests.books.wc.build import army, plain_map, position, settlement, side, unit
-from tests.play import book, refusals
+from tests.play import book, odds_of, refusals
 
 ACTIONS = ("move-army", "move-agent", "dig-in", "rest-army", "build-works")
 
@@ -169,3 +169,18 @@ def all_ways(start: Any, length: int) -> Any:
             if place not in (start, *way)
         ]
     yield from ways
+
+
+@pytest.mark.rule("wc.patrol.zone")
+@pytest.mark.parametrize("duty", ["none", "patrol"])
+def test_a_march_is_reckoned_without_hidden_patrols_and_says_so(duty: Any) -> None:
+    at = position(
+        army("army-1", "red", (0, 0)),
+        unit("foot", "army-1"),
+        army("army-2", "blue", (3, 0)),
+        unit("riders", "army-2", duty=duty),
+        phase="movement",
+    )
+    found = odds_of("wc", at, "red", "move-army", {"army": "army-1", "path": [(1, 0)]})
+    assert "No hidden patrol is near the way." in found.assumes
+    assert [outcome.chance for outcome in found.outcomes] == [1]

@@ -175,6 +175,7 @@ REVEAL_AMBUSH = Action(
     legality=legality,
     resolve=resolve,
     outcome=RevealAmbushOutcome,
+    assumes=("No patrol of the other army is at work.",),
     options=options,
     out_of_turn=True,
 )

@@ -216,5 +216,6 @@ MOVE_ARMY = Action(
     dice=(HIGH_MOUNTAINS,),
     legality=legality,
     resolve=resolve,
+    assumes=("No hidden patrol is near the way.",),
     options=ByCounter("army", unmoved, marches_of),
 )

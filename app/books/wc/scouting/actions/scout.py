@@ -182,6 +182,7 @@ SCOUT = Action(
     dice=(Dice("scouting", "1d6"), Dice("party-scouting/*", "1d6")),
     legality=legality,
     resolve=resolve,
+    assumes=("The other army has no scouts of its own on duty.",),
     options=options,
     out_of_turn=True,
 )
