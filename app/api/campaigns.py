@@ -111,6 +111,25 @@ def get_campaign(caller: CallerDep, store: StoreDep) -> Response:
         return json_answer(_describe(desk, everybody))
 
 
+@router.patch(
+    "/{campaign_id}",
+    summary="Rename a campaign",
+    operation_id="rename-campaign",
+    response_model=models.CampaignOut,
+    responses=problems(*ASKED, "busy"),
+)
+def rename_campaign(caller: CallerDep, body: models.RenameBody, store: StoreDep) -> Response:
+    """Referee only. Nothing but the name changes, and no ruling is made of it."""
+
+    def rename(desk: WritingDesk) -> None:
+        _referee_only(desk)
+        campaigns.rename(desk.connection, desk.campaign.id, body.name)
+
+    change(store, caller, rename)
+    with reading(store, caller) as desk:
+        return json_answer(_describe(desk, seats.seats_of(desk.connection, desk.campaign.id)))
+
+
 @router.delete(
     "/{campaign_id}",
     status_code=204,
@@ -197,7 +216,7 @@ def rotate_token(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
     status_code=204,
     summary="Close a seat",
     operation_id="close-seat",
-    responses=problems(*SEATED, "forbidden", "busy"),
+    responses=problems(*SEATED, "forbidden", "last-referee", "busy"),
 )
 def close_seat(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
     """Referee only, and never the last referee's own."""
@@ -209,7 +228,7 @@ def close_seat(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
             s for s in seats.seats_of(desk.connection, desk.campaign.id) if s.role == "referee"
         ]
         if referees == [seat]:
-            raise Forbidden
+            raise Problem("last-referee")
         seats.close_seat(desk.connection, desk.campaign.id, seat.id)
 
     change(store, caller, close)

@@ -192,8 +192,10 @@ ACTING: dict[str, Any] = {
 
 def idempotency_key(request: Request) -> str:
     """The key of a request that may be sent again; empty for none. Raises Problem."""
-    key = request.headers.get("idempotency-key", "")
-    if key and not KEY.fullmatch(key):
+    key = request.headers.get("idempotency-key")
+    if key is None:
+        return ""
+    if not KEY.fullmatch(key):
         raise _problem_at("header", "Idempotency-Key", "1 to 128 visible ASCII characters")
     return key
 

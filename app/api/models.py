@@ -6,6 +6,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from app.engine.dice import DiceInvalid
+from app.engine.entity import Name, OneLine
 
 JsonObject = dict[str, Any]
 MOST_SIDES = 1000
@@ -261,15 +262,15 @@ class EntitiesOut(BaseModel):
 class HouseRow(Body):
     first: Annotated[int | None, Field(alias="from", ge=-1000, le=1000)] = None
     last: Annotated[int | None, Field(alias="to", ge=-1000, le=1000)] = None
-    result: Annotated[str, Field(max_length=100)]
-    text: Annotated[str, Field(max_length=1000)] = ""
+    result: Annotated[str, Field(max_length=100), OneLine]
+    text: Annotated[str, Field(max_length=1000), OneLine] = ""
 
 
 class HouseTable(Body):
     rows: Annotated[list[HouseRow], Field(min_length=1, max_length=200)]
 
 
-ShortName = Annotated[str, Field(min_length=1, max_length=120)]
+ShortName = Name
 
 
 class SettingsBody(Body):
@@ -290,6 +291,14 @@ class CampaignBody(Body):
     scenario: JsonObject | None = None
     scenario_id: ShortName | None = None
     settings: SettingsBody = SettingsBody()
+
+
+class RenameBody(Body):
+    """The campaign's new name."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"name": "The Long Winter"}]})
+
+    name: ShortName
 
 
 class SeatBody(Body):

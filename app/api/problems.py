@@ -68,6 +68,9 @@ KINDS: Mapping[str, Kind] = {
     "in-progress": Kind(
         409, "Still at work", "A request with this key is being ruled on; ask again in a moment."
     ),
+    "last-referee": Kind(
+        409, "The only referee", "Add another seat with the role of referee, then close this one."
+    ),
     "already-undone": Kind(409, "Taken back already", "The ruling does not stand any more."),
     "not-head": Kind(
         409, "Not the last ruling", "Take back first what was ruled after it, last first."
@@ -262,7 +265,7 @@ TRANSLATIONS: Mapping[type[Exception], Callable[[Any], Problem]] = {
     HTTPException: _http,
     RequestValidationError: validation_problem,
     Unauthorized: lambda _: Problem("unauthorized"),
-    Forbidden: lambda _: Problem("forbidden"),
+    Forbidden: lambda error: Problem("forbidden", str(error)),
     NotFound: lambda _: Problem("not-found"),
     Stale: lambda _: Problem("stale"),
     Busy: lambda _: Problem("busy"),

@@ -17,7 +17,11 @@ from app.engine.viewer import EVERYONE, REFEREE_ONLY, Audience, only
 Id = Annotated[
     str, StringConstraints(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9_.-]*$")
 ]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=120)]
+# One line that reads as it is written: no control characters, no line breaks, and nothing that
+# turns the direction of what follows.
+ONE_LINE = r"^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]*$"
+OneLine = StringConstraints(pattern=ONE_LINE)
+Name = Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=ONE_LINE)]
 
 
 class Unset:

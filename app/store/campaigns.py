@@ -114,6 +114,11 @@ def advance(connection: Connection, campaign: CampaignRecord) -> None:
     _ADVANCE.run(connection, values)
 
 
+def rename(connection: Connection, campaign_id: str, name: str) -> None:
+    """Give the campaign another name."""
+    connection.execute(update(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id).values(name=name))
+
+
 def remove(connection: Connection, campaign_id: str) -> None:
     """Delete the campaign with everything in it."""
     connection.execute(delete(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id))

@@ -36,6 +36,9 @@ ROLES: Mapping[Who, tuple[str, ...]] = {
 }
 
 
+SAY_THE_SIDE = "A side takes this action: say for which with `?side=` and its id."
+
+
 class Forbidden(Exception):
     """The right token, but not the role that this needs."""
 
@@ -219,7 +222,7 @@ def actor_of(desk: Desk, action: AnyAction, acts_for: str | None) -> str:
             raise NotFound
         return REFEREE if action.who is Who.REFEREE else acts_for
     if seat.role not in ROLES[action.who]:
-        raise Forbidden
+        raise Forbidden(SAY_THE_SIDE if seat.role == "referee" else "")
     return seat.viewer
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.books.hyb.entities import CardClass, DeckKey
-from app.engine.entity import Id, Name
+from app.engine.entity import Id, Name, OneLine
 
 Trait = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z][a-z0-9_]*$")]
 
@@ -20,7 +20,9 @@ class ListedCard(BaseModel):
     id: Id
     name: Name
     note: Annotated[
-        str | None, Field(min_length=1, max_length=500, description="What the card says of itself.")
+        str | None,
+        Field(min_length=1, max_length=500, description="What the card says of itself."),
+        OneLine,
     ] = None
     card_class: Annotated[CardClass, Field(description="A class of foes or of special cards.")]
     traits: Annotated[

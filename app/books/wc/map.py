@@ -26,7 +26,7 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from app.engine.entity import Id
+from app.engine.entity import ONE_LINE, Id
 from app.engine.hexgrid import Hex, Side, is_contiguous, neighbours, side
 from app.engine.position import Position
 
@@ -88,9 +88,7 @@ Coordinate: TypeAlias = Annotated[
 Place: TypeAlias = tuple[Coordinate, Coordinate]
 """A hex `(q, r)` as input: whole numbers within `COORDINATE_LIMIT`."""
 
-Label: TypeAlias = Annotated[
-    str, Field(min_length=1, max_length=LABEL_LENGTH, pattern=r"^[^\x00-\x1f]*$")
-]
+Label: TypeAlias = Annotated[str, Field(min_length=1, max_length=LABEL_LENGTH, pattern=ONE_LINE)]
 """One line of text to show."""
 
 Road: TypeAlias = Annotated[

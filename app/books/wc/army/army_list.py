@@ -6,13 +6,13 @@ from pydantic import Field
 
 from app.books.wc.entities import Category, Race, Rank
 from app.engine.action import Request
-from app.engine.entity import Name
+from app.engine.entity import Name, OneLine
 
 MAX_ITEMS = 20
 
 Points = Annotated[int, Field(strict=True, ge=0, le=100_000)]
 Movement = Annotated[int, Field(strict=True, ge=0, le=20)]
-ItemName = Annotated[str, Field(min_length=1, max_length=80)]
+ItemName = Annotated[str, Field(min_length=1, max_length=80), OneLine]
 
 
 class ListEntry(Request):

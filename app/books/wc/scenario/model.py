@@ -14,7 +14,7 @@ from app.books.wc.entities import Duty, Race, SettlementSize
 from app.books.wc.map import CampaignMap, Place
 from app.books.wc.scenario.example import EXAMPLE
 from app.engine.action import Request
-from app.engine.entity import Id, Name
+from app.engine.entity import Id, Name, OneLine
 
 MAX_SIDES = 10
 MAX_TERRITORIES = 4_000
@@ -165,6 +165,7 @@ class ArmyEntry(Part):
             max_length=200,
             description="What an army noted as points may be drawn up from, e.g. cavalry.",
         ),
+        OneLine,
     ] = None
     movement: Annotated[
         Movement | None,

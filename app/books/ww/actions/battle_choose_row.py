@@ -16,6 +16,7 @@ from app.books.ww.states import ROLLING
 from app.books.ww.warlords import TABLE_RULES, choices, described, printed_rules, reading_of
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.entity import OneLine
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.sides import side_name
@@ -27,7 +28,9 @@ class BattleChooseRowRequest(Request):
     model_config = ConfigDict(json_schema_extra={"examples": [{"row": "4b"}]})
 
     row: Annotated[
-        str, Field(min_length=1, max_length=3, description="The row's label.", examples=["4b"])
+        str,
+        Field(min_length=1, max_length=3, description="The row's label.", examples=["4b"]),
+        OneLine,
     ]
 
 
