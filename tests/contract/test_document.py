@@ -24,7 +24,7 @@ OPERATIONS = {
 SCHEMAS = DOCUMENT["components"]["schemas"]
 BOUNDED = ("/healthz", "/readyz", "/metrics")
 RULES_ON_ONE_ACTION = re.compile(r"/actions/[a-z]+/[^/]+$")
-MAX_BYTES = 1_500_000
+MAX_BYTES = 1_700_000
 
 
 def resolved(node: dict[str, Any]) -> dict[str, Any]:
