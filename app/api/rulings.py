@@ -105,7 +105,7 @@ async def undo_ruling(
     writers: WritersDep,
     body: models.UndoBody | None = None,
 ) -> Response:
-    """The referee takes back the last ruling that stands; a player his own last one, if it rolled
+    """The referee takes back the last ruling that stands; a player their own last one, if it rolled
     nothing and nobody learnt anything from it. It is a ruling of its own, on the record.
     """
     digest = request_hash("undo", ruling_id, None)

@@ -18,6 +18,8 @@ from app.api.problems import KINDS, Problem, problems
 from app.store.migrate import is_current
 from app.store.session import Database
 
+# So many look at the database at a time; more wait for each other, and for nobody else.
+PROBES = CapacityLimiter(2)
 router = APIRouter(tags=["service"])
 
 
@@ -47,7 +49,7 @@ async def healthz() -> Response:
 async def readyz(store: StoreDep) -> Response:
     """503 until the database can be read and has the schema of this version."""
     # Neither a thread nor a connection that players' requests wait for.
-    await to_thread.run_sync(partial(_refuse_unready, store.database), limiter=CapacityLimiter(1))
+    await to_thread.run_sync(partial(_refuse_unready, store.database), limiter=PROBES)
     return json_answer({"status": "ready"})
 
 
