@@ -23,33 +23,33 @@ READ_AT_ONCE_BYTES = 16_000
 FRACTION = re.compile(rb"[0-9][.eE]")
 
 
-class StrictRequest(Request):
-    """A request whose body is read as strict JSON, and as what it has to be."""
+class ReadRequest(Request):
+    """A request whose body has been read, and made what it has to be."""
 
-    def __init__(self, plain: Request, validate: Validate) -> None:
+    def __init__(self, plain: Request, content: Any) -> None:
         super().__init__(plain.scope, plain.receive)
-        self._validate = validate
+        self._content = content
 
     async def json(self) -> Any:
-        """The validated body. Raises BodyProblem `malformed` or `invalid-request`."""
-        body = await self.body()
-        if len(body) <= READ_AT_ONCE_BYTES:
-            return _read(body, self._validate)
-        # A large one keeps no other request waiting.
-        return await run_in_threadpool(_read, body, self._validate)
+        """The validated body, which the framework takes as it is."""
+        return self._content
 
 
-async def read_strictly(plain: Request, validate: Validate) -> Any:
+async def read_strictly(request: Request, validate: Validate) -> Any:
     """The validated body of a request; none says as much as an empty object.
 
-    Raises BodyProblem `malformed`, `unsupported-media-type` or `invalid-request`.
+    Raises BodyProblem `malformed`, `unsupported-media-type` or `invalid-request`, and whatever
+    validating raises.
     """
-    request = StrictRequest(plain, validate)
-    if not await request.body():
+    body = await request.body()
+    if not body:
         return _validated({}, validate)
     if not _says_json(request):
         raise BodyProblem("unsupported-media-type")
-    return await request.json()
+    if len(body) <= READ_AT_ONCE_BYTES:
+        return _read(body, validate)
+    # A large one keeps no other request waiting.
+    return await run_in_threadpool(_read, body, validate)
 
 
 def _read(body: bytes, validate: Validate) -> Any:
@@ -87,9 +87,11 @@ class StrictRoute(APIRoute):
         async def strict(plain: Request) -> Response:
             if not self.takes_any_query:
                 refuse_unknown(plain, known)
-            request = StrictRequest(plain, validate)
-            if takes_json and not _says_json(request) and await request.body():
-                raise BodyProblem("unsupported-media-type")
+            if not takes_json or not await plain.body():
+                return await handle(plain)
+            # Here and not where the framework would, which takes every fault for bad JSON.
+            request = ReadRequest(plain, await read_strictly(plain, validate))
+            request._body = await plain.body()  # read once, it cannot be received again
             return await handle(request)
 
         return strict

@@ -120,11 +120,13 @@ def test_a_seat_that_cannot_be(game, body, place):
 def test_the_last_referee_stays(game):
     url = f"{game.url}/seats/seat-referee"
     delete = game.client.delete
-    problem(delete(url, headers=game.headers("referee")), "forbidden")
+    problem(delete(url, headers=game.headers("referee")), "last-referee")
     second = game.post("referee", "/seats", {"role": "referee"}).json()
     game.tokens["second"] = second["token"]
     assert delete(url, headers=game.headers("second")).status_code == 204
-    problem(delete(f"{game.url}/seats/{second['id']}", headers=game.headers("second")), "forbidden")
+    problem(
+        delete(f"{game.url}/seats/{second['id']}", headers=game.headers("second")), "last-referee"
+    )
 
 
 def test_a_campaign_is_deleted_with_a_confirmation(game):

@@ -156,3 +156,16 @@ def test_a_key_that_stands_twice_is_named(game, body, key):
         url = f"{game.url}/actions/wc/rest-army{ask}"
         answer = game.client.post(url, content=twice, headers=game.headers("empire", **JSON))
         assert '"army"' in problem(answer, "malformed")["detail"]
+
+
+@pytest.mark.parametrize("ask", ["", "/check", "/odds"])
+def test_a_face_that_no_die_has_is_told_as_such_wherever_dice_are_sent(game, ask):
+    body = {"scouts": "army-1", "target": "marken", "dice": {"scouting": [1001]}}
+    answer = game.post("empire", f"/actions/wc/scout{ask}", body)
+    assert places(answer, "dice-invalid") == [["body", "dice", "scouting"]]
+
+
+@pytest.mark.parametrize(("dice", "status"), [(None, 200), ([4], 200), ([1001], 422), ([[4]], 422)])
+def test_a_roll_on_a_table_takes_dice_or_none(client, dice, status):
+    url = "/v1/books/wc/tables/wc.scouting.results/roll"
+    assert client.post(url, json={"dice": dice}).status_code == status

@@ -284,7 +284,7 @@ def test_busy(migrated_url):
 def test_method_not_allowed_names_all_methods_of_the_path(game):
     answer = game.client.put(game.url, headers=game.headers("empire"))
     problem(answer, "method-not-allowed")
-    assert answer.headers["Allow"] == "GET, DELETE, HEAD"
+    assert answer.headers["Allow"] == "GET, PATCH, DELETE, HEAD"
 
 
 @pytest.mark.parametrize("code", KINDS)
