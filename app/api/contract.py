@@ -16,7 +16,7 @@ from app.api.limits import UNLIMITED_PATHS
 from app.api.problems import FOUND, components, problems
 from app.api.sharing import prune, share
 from app.api.strict_json import StrictRoute
-from app.api.typed import kinds_of, schema_ref, types_of
+from app.api.typed import add_types, kinds_of, schema_ref, types_of
 from app.engine.book import Book
 
 TAGS: Mapping[str, str] = {
@@ -102,7 +102,7 @@ def amended(document: Json, books: Sequence[Book]) -> Json:
         parts.setdefault(part, {}).update(of_problems)
     for framework_own in ("HTTPValidationError", "ValidationError"):
         parts["schemas"].pop(framework_own, None)
-    parts["schemas"] |= types_of(books)
+    add_types(parts["schemas"], types_of(books))
     _type_what_is_told(document, books)
     _offer_maps(document, books)
     parts["schemas"]["CampaignBody"]["examples"] = _beginnings(books)

@@ -42,11 +42,19 @@ def types_of(books: Iterable[Book]) -> Json:
     books = list(books)
     schemas: Json = {}
     for book in books:
-        schemas |= _entities(book) | _changes(book) | _rulings(book)
+        for part in (_entities(book), _changes(book), _rulings(book)):
+            add_types(schemas, part)
     for shared in ("entities", "entity", "any-ruling"):
         name = type_name("any", shared.removeprefix("any-"))
         schemas[name] = _any_of(type_name(book.id, shared) for book in books)
     return schemas
+
+
+def add_types(schemas: Json, more: Json) -> None:
+    """Add schemas to those that there are. Raises ValueError where one name means two things."""
+    for name, schema in more.items():
+        if schemas.setdefault(name, schema) != schema:
+            raise ValueError(f"the contract has two types of the name {name}")
 
 
 def kinds_of(books: Iterable[Book]) -> list[str]:

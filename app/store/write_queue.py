@@ -81,8 +81,18 @@ class WriteQueue:
             is_served = line in self._lines
             self._lines.setdefault(line, deque()).append(waiting)
         if not is_served:
-            self._threads.submit(self._serve, line)
+            try:
+                self._threads.submit(self._serve, line)
+            except RuntimeError:
+                self._turn_away(line)
         return waiting.answer
+
+    def _turn_away(self, line: str) -> None:
+        """Answer all who wait in a line that nobody serves any more, since the queue is closed."""
+        with self._lock:
+            waiting = self._lines.pop(line)
+        for one in waiting:
+            one.answer.set_exception(Busy("The service is stopping."))
 
     def _serve(self, line: str) -> None:
         """Write what waits in the line, then let other lines have the thread."""

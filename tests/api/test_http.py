@@ -4,6 +4,9 @@ import pytest
 
 from app.engine.registry import discover
 from tests.laws import checks
+from tests.service import service
+
+DUEL = {"scenario_id": "duel"}
 
 
 def test_what_was_made_says_where_it_is(game):
@@ -103,3 +106,19 @@ def test_a_change_that_is_not_of_its_kind_is_found():
     assert checks.faults_of_type(book, [right]) == []
     for wrong in ({"fatigue": "1"}, {"tiredness": 1}):
         assert checks.faults_of_type(book, [{**right, "after": wrong}])
+
+
+def test_who_writes_after_the_queue_was_closed_is_turned_away(migrated_url):
+    with service(migrated_url, migrated=True) as client:
+        client.app.state.store.queue.close()
+        for _ in range(2):
+            answer = client.post("/v1/campaigns", json={"book": "ww", "name": "Late", **DUEL})
+            assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+        client.app.state.store.queue.open()
+        answer = client.post("/v1/campaigns", json={"book": "ww", "name": "In time", **DUEL})
+        assert answer.status_code == 201
+
+
+def test_an_empty_key_is_no_key_of_a_request(game):
+    answer = game.post("referee", "/actions/wc/advance-phase", **{"Idempotency-Key": ""})
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid-request")

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator, Mapping
 
-from tests.benchmarks import log_pages, pomerium_bots, scouting, warlords_bots
+from tests.benchmarks import log_pages, pomerium_bots, ruling_route, scouting, warlords_bots
 
 
 def printed(report: Callable[[], Iterator[str]]) -> Callable[[], None]:
@@ -20,6 +20,7 @@ BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "against-bare": printed(scouting.against_bare),
     "two-workers": printed(scouting.two_workers),
     "log-pages": printed(log_pages.log_pages),
+    "ruling-route": printed(ruling_route.ruling_route),
     "after-many": printed(scouting.after_many),
     "large-map": printed(scouting.on_a_large_map),
     "pomerium-bots": pomerium_bots.main,

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 from schemathesis import Case
 from schemathesis.core.parameters import ParameterLocation
+from starlette.types import Receive, Scope, Send
 
 from tests.service import Game, begin
 
@@ -28,8 +29,17 @@ class Live:
     def ask(self, case: Case) -> Any:
         """Put the case to a real campaign, as each of its seats in turn, and check the answer."""
         self.place(case)
-        case.operation.schema.app = case.operation.app = self.client.app
+        case.operation.schema.app = case.operation.app = self.app
         return case.call_and_validate(headers=self.headers_of(case))
+
+    async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The application, which the client has started and will stop: nobody else may."""
+        if scope["type"] != "lifespan":
+            await self.client.app(scope, receive, send)
+            return
+        while (await receive())["type"] == "lifespan.startup":
+            await send({"type": "lifespan.startup.complete"})
+        await send({"type": "lifespan.shutdown.complete"})
 
     def place(self, case: Case) -> None:
         """Have the case name a campaign, and other things, that are really there."""

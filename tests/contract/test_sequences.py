@@ -15,7 +15,7 @@ BOOKS = ["daw", "hyb", "pom", "wbrm", "wc", "ww"]
 @pytest.mark.parametrize("book", BOOKS)
 def test_sequences_are_answered_as_documented(book: str, live: Live) -> None:
     schema = contract(lambda path: book_of(path) in (None, book))
-    schema.app = live.client.app
+    schema.app = live.app
 
     class Sequence(schema.as_state_machine()):  # type: ignore[misc]
         def before_call(self, case: Case) -> None:
