@@ -51,7 +51,7 @@ def known_to(entity: Entity, viewer: str) -> Entity | None:
 
 
 def what_is_seen(entity: Entity | None, viewer: str) -> dict[str, Any] | None:
-    """The fields that the viewer may see, as JSON values; None for an entity unknown to him."""
+    """The fields that the viewer may see, as JSON values; None for an entity unknown to them."""
     if entity is None:
         return None
     hidden = _hidden_from(entity, viewer)
@@ -62,7 +62,7 @@ def what_is_seen(entity: Entity | None, viewer: str) -> dict[str, Any] | None:
 
 
 def _hidden_from(entity: Entity, viewer: str) -> frozenset[str] | None:
-    """The fields that the viewer may not see; None where he may not know of the entity."""
+    """The fields that the viewer may not see; None where they may not know of the entity."""
     if viewer == REFEREE:
         return frozenset()
     if not admits(type(entity).seen.who(entity), viewer):

@@ -118,7 +118,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Summary:
-    """One plain sentence. A viewer is told the first that is meant for him."""
+    """One plain sentence. A viewer is told the first that is meant for them."""
 
     text: str
     audience: Audience

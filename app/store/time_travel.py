@@ -141,7 +141,7 @@ def _taken_back_by(desk: Desk, group: Group) -> Group | None:
 
 
 def _is_head(desk: Desk, group: Group, seen: Seen) -> bool:
-    """Whether nothing later stands; for a player, as far as he has been shown rulings."""
+    """Whether nothing later stands; for a player, as far as they have been shown rulings."""
     if desk.seat.role == "referee":
         return journal.last_standing(desk.connection, desk.campaign.id) in group.seqs
     return _is_latest_seen(desk, group, seen)

@@ -94,7 +94,7 @@ def reckless(_view: View, offered: list[Choice], mind: random.Random) -> Choice:
 
 
 def prudent(view: View, offered: list[Choice], mind: random.Random) -> Choice:
-    """Asks before he attacks, and fights where he is the stronger."""
+    """Asks before attacking, and fights where it is the stronger."""
     best = max(_worth(view, name, request) for name, request in offered)
     return mind.choice([c for c in offered if _worth(view, *c) == best])
 
@@ -120,7 +120,7 @@ def _worth_of_offer(view: View, request: Mapping[str, Any]) -> float:
 
 
 def _worth_of_attack(view: View, request: Mapping[str, Any]) -> float:
-    """An empty province falls without a fight; a rival is worth it where he is much weaker."""
+    """An empty province falls without a fight; a rival is worth it where they are much weaker."""
     target, mine = view.one(Province, request["target"]), view.one(General, PLAYER).legions
     if target.owner == SENATE:
         return 6.0 if target.garrison == 0 else 1.0

@@ -1,4 +1,4 @@
-"""Players and their referee, each with a token of his own, over HTTP and nothing else."""
+"""Players and their referee, each with a token of their own, over HTTP and nothing else."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -27,6 +27,7 @@ from app.engine.ruling import Ruling
 from app.engine.table import ResultTable, TableModifier
 from app.engine.viewer import OBSERVER, REFEREE
 from app.engine.walk import TooManyPaths, paths
+from tests.laws.sentences import wrong_in
 
 FEW_PATHS = 300
 OUTCOMES_NOT_YET = frozenset(
@@ -65,6 +66,8 @@ def check_judgement(book: Book, before: Position, judgement: Judgement) -> None:
         for ruling in judgement.rulings:
             told = json.loads(json.dumps(ruling_as_seen(ruling, viewer)))
             assert told is None or faults_of_type(book, told["changes"]) == []
+            wrong = [] if told is None else wrong_in(told)
+            assert not wrong, f"{ruling.action} tells {viewer}: {wrong}"
 
 
 def faults_of_type(book: Book, changes: list[dict[str, Any]]) -> list[str]:

@@ -43,7 +43,7 @@ def it_ends_as_it_must(war: War, ambush: str, messenger: str, party: str, aid: s
 
 
 def what_each_was_told_is_what_stands(war: War) -> None:
-    """Who applies the changes he was told to what he saw at first has all that he may see now."""
+    """Changes that a seat was told, applied to what it saw at first, give all it may see now."""
     for name, seat in war.seats.items():
         rulings = seat.rulings()
         assert [ruling["cursor"] for ruling in rulings] == list(range(1, len(rulings) + 1))

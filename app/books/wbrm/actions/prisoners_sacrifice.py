@@ -23,6 +23,7 @@ from app.books.wbrm.requests import UnitIds
 from app.books.wbrm.telling import names, tell
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.entity import Id
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
@@ -66,7 +67,7 @@ def resolve(draft: Draft, request: PrisonersSacrificeRequest, _dice: Roller) -> 
     recipient = draft.position.one(Recipient, request.recipient)
     dispose(draft, request.prisoner_ids, "sacrificed", RULE)
     total = combat_factors(victims)
-    text = f"{len(victims)} victims, total CF {total:g}, given to {recipient.name}: "
+    text = f"{counted(len(victims), 'victim')}, total CF {total:g}, given to {recipient.name}: "
     draft.tabletop(RULE, f"{text}apply its own rule for victims.")
     listed = [{"unit": unit.id, "cf": unit.cf, "mgf": unit.mgf} for unit in victims]
     summary = f"Sacrificed to {recipient.name}: {names(draft.position, request.prisoner_ids)}."

@@ -9,10 +9,11 @@ from app.books.wc.entities import Aid, BaggageTrain, Messenger, Settlement, Terr
 from app.books.wc.sides import are_opposed
 from app.books.wc.tables import TABLES
 from app.books.wc.variation.asked import MESSENGER, Call
+from app.books.wc.words import called_by_others
 from app.engine.dice import Roller
 from app.engine.outcome import WORKING, Outcome
 from app.engine.position import Draft, Position
-from app.engine.viewer import Audience, only
+from app.engine.viewer import EVERYONE, Audience, only
 
 TABLE = TABLES["wc.messenger.results"]
 RULE = "wc.messenger.results"
@@ -91,6 +92,8 @@ def _answer(draft: Draft, result: str, messenger: Messenger, settlement: Settlem
         case "killed":
             remove(draft, messenger, "wc.messenger.end")
             draft.summary(f"A mob in {settlement.name} kills the messenger.", both)
+            gone = called_by_others(draft.position, messenger)
+            draft.summary(f"{gone} is gone.", EVERYONE)
         case "ignored":
             draft.cite("wc.messenger.end", audience=both)
             draft.summary(f"{settlement.name} ignores the messenger, who may ride on.", both)
@@ -119,6 +122,8 @@ def _give_aid(
         _send_train(draft, messenger, settlement)
         said += ", and a baggage train full of supply with it"
     draft.summary(f"{said}.", both)
+    if with_train:
+        draft.summary(f"A baggage train leaves {settlement.name}.", EVERYONE)
 
 
 def _send_train(draft: Draft, messenger: Messenger, settlement: Settlement) -> None:

@@ -17,7 +17,7 @@ from app.books.wc.tables import TABLES
 from app.books.wc.variation.asked import CROSSING, DELAYED, WAY_THROUGH, Wader
 from app.books.wc.words import NAME_LENGTH
 from app.engine.dice import MAX_DICE, Dice, Roller
-from app.engine.english import counted
+from app.engine.english import agreeing, counted
 from app.engine.hexgrid import Hex, distance, neighbours
 from app.engine.position import Draft, Position
 from app.engine.weights import pool_weights, summed
@@ -136,7 +136,12 @@ def _in_words(results: Mapping[str, Mapping[str, int]]) -> str:
     delayed = sum(counts["delayed"] for counts in results.values())
     if not lost and not delayed:
         return "every model came through the river"
-    return f"the river took {counted(lost, 'model')}, and {delayed:,} more are out for some turns"
+    if not delayed:
+        return f"the river took {counted(lost, 'model')}"
+    are = agreeing(delayed, "is", "are")
+    if not lost:
+        return f"{counted(delayed, 'model')} {are} out for some turns"
+    return f"the river took {counted(lost, 'model')}, and {delayed:,} more {are} out for some turns"
 
 
 def _roll(draft: Draft, unit: Unit, dice: Roller) -> dict[str, int]:

@@ -62,7 +62,7 @@ def _without_troops(plan: Plan) -> Iterator[Fault]:
 
 
 def _budgets(plan: Plan) -> Iterator[Fault]:
-    """Nobody spends more than his budget (wc.campaign.size)."""
+    """Nobody spends more than the budget (wc.campaign.size)."""
     for index, side in enumerate(plan.scenario.sides):
         spent = purchases(plan, side.id)
         if spent > side.points_budget:

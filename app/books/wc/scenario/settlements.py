@@ -147,7 +147,7 @@ def _excess(pattern: Garrison, listed: _Listed) -> Iterator[str]:
 
 
 def _places_suffice(pattern: Garrison, characters: Sequence[UnitEntry]) -> bool:
-    """Whether each character finds a place of his own rank or a higher one."""
+    """Whether each character finds a place of its own rank or a higher one."""
     ranks = sorted((unit.rank or RANKS[0] for unit in characters), key=RANKS.index, reverse=True)
     places = sorted(pattern.ranks, key=RANKS.index, reverse=True)
     if len(ranks) > len(places):

@@ -18,8 +18,9 @@ from app.books.wc.army.forces import (
 from app.books.wc.army.removal import remove, remove_if_empty
 from app.books.wc.entities import Army, BaggageTrain, ScoutingParty, Settlement, Unit, WarSide
 from app.books.wc.options import WarOptions
+from app.engine.english import counted, listed
 from app.engine.position import Draft
-from app.engine.viewer import only
+from app.engine.viewer import EVERYONE, only
 
 Body = Army | ScoutingParty
 Target = Army | Settlement
@@ -132,7 +133,7 @@ def _report(draft: Draft, report: str, reader: str, force: Target) -> None:
 def _tell_caught(draft: Draft, reader: str, force: Target) -> None:
     """What captives tell of their own army; its owner is told what they told."""
     points, units = points_of(draft.position, force.id), units_of(draft.position, force.id)
-    text = f"The captured scouts told what {force.name} is: {points} points."
+    text = f"The captured scouts told what {force.name} is: {counted(points, 'point')}."
     both = only(reader, force.owner)
     draft.find(CAUGHT, text, both, points=points, units=[_told(unit) for unit in units])
 
@@ -140,7 +141,7 @@ def _tell_caught(draft: Draft, reader: str, force: Target) -> None:
 def _tell_party(draft: Draft, reader: str, party: ScoutingParty) -> None:
     units = units_of(draft.position, party.id)
     points = sum(unit.points for unit in units)
-    text = f"The captured scouts told who is in {party.name}: {points} points."
+    text = f"The captured scouts told who is in {party.name}: {counted(points, 'point')}."
     both = only(reader, party.owner)
     draft.find(CAUGHT, text, both, points=points, units=[_told(unit) for unit in units])
 
@@ -152,8 +153,8 @@ def _tell_breakdown(draft: Draft, reader: str, force: Target) -> None:
     rank_and_file = sum(u.points for u in units if is_rank_and_file(u))
     draft.find(
         "wc.scouting.result.breakdown",
-        f"{force.name}: characters {characters}, war machines {war_machines}, "
-        f"rank and file {rank_and_file} points.",
+        f"{force.name}: characters {characters:,}, war machines {war_machines:,}, "
+        f"rank and file {counted(rank_and_file, 'point')}.",
         only(reader),
         characters=characters,
         war_machines=war_machines,
@@ -169,8 +170,8 @@ def _tell_full(draft: Draft, reader: str, force: Target) -> None:
     trains = draft.position.where(BaggageTrain, army=force.id)
     draft.find(
         "wc.scouting.result.full",
-        f"{force.name} is {strength.total} points strong: "
-        f"{len(units)} units and {len(characters)} characters.",
+        f"{force.name} is {counted(strength.total, 'point')} strong: "
+        f"{counted(len(units), 'unit')} and {counted(len(characters), 'character')}.",
         only(reader),
         total=strength.total,
         rank_and_file=strength.rank_and_file,
@@ -201,12 +202,18 @@ def _told(unit: Unit) -> dict[str, object]:
 def _lose(draft: Draft, body: Body, at_risk: str | None) -> None:
     """Scouts do not come back: the attached unit that was named, or the whole party."""
     if isinstance(body, ScoutingParty):
+        names = [body.name]
         remove(draft, body, CAUGHT)
-        return
-    scouts = on_duty(draft.position, body.id, "scouts")
-    for unit in [u for u in scouts if u.id == at_risk] or scouts[:1]:
-        draft.delete(unit, CAUGHT)
-    remove_if_empty(draft, body.id, None, CAUGHT)
+    else:
+        scouts = on_duty(draft.position, body.id, "scouts")
+        lost = [unit for unit in scouts if unit.id == at_risk] or scouts[:1]
+        names = [unit.name for unit in lost]
+        for unit in lost:
+            draft.delete(unit, CAUGHT)
+        remove_if_empty(draft, body.id, None, CAUGHT)
+    draft.find(CAUGHT, f"{listed(names)} did not come back.", only(body.owner))
+    if draft.position.get(type(body), body.id) is None:
+        draft.summary(f"{body.name} is lost.", EVERYONE)
 
 
 def approximate(points: int, step: int) -> int:

@@ -16,6 +16,7 @@ from app.books.wc.phases import MOVEMENT
 from app.books.wc.profiles import race_of
 from app.books.wc.variation.asked import DEFENCES, WORKS_DUG, Stationed
 from app.engine.action import Request
+from app.engine.english import counted
 from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position
 from app.engine.ruling import Refusal
@@ -139,5 +140,6 @@ def _note_for_the_table(draft: Draft, army: Army, chosen: dict[str, int]) -> Non
     draft.tabletop("wc.works.battle-setup", BATTLE_SETUP, EVERYONE)
     for name, note in DATA["note"].items():
         if chosen[name]:
-            draft.tabletop(note["rule"], note["text"].format(chosen[name]), owner)
+            amount = counted(chosen[name], note["noun"])
+            draft.tabletop(note["rule"], note["text"].format(amount), owner)
     WORKS_DUG.tell(draft, _stationed(draft.position, army))

@@ -1,4 +1,4 @@
-"""Who is bound to his home, and how far he may go."""
+"""Who is bound to a home, and how far they may go."""
 
 from typing import Any
 

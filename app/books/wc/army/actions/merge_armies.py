@@ -34,9 +34,11 @@ from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import agreeing, counted
 from app.engine.entity import Id
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
+from app.engine.viewer import EVERYONE
 
 RULE = "wc.upkeep.reorganise.merge"
 POINTS_RULE = "wc.army.points-only"
@@ -136,7 +138,10 @@ def resolve(draft: Draft, request: MergeArmiesRequest, _dice: Roller) -> None:
     if isinstance(source, Army):
         _join(draft, source, target, request)
         remove_if_empty(draft, source.id, target, RULE)
-    draft.summary(f"{points:,} points of {source.name} have joined {target.name}.")
+    have = agreeing(points, "has", "have")
+    draft.summary(f"{counted(points, 'point')} of {source.name} {have} joined {target.name}.")
+    if draft.position.get(type(source), source.id) is None:
+        draft.summary(f"{source.name} has left the map.", EVERYONE)
 
 
 def _join(draft: Draft, source: Army, target: Force, request: MergeArmiesRequest) -> None:

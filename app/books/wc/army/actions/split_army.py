@@ -32,6 +32,7 @@ from app.books.wc.refusals import not_yours
 from app.books.wc.words import name_by_place, place_name
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
+from app.engine.english import counted
 from app.engine.entity import Id, Name
 from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position, View
@@ -113,7 +114,7 @@ def resolve(draft: Draft, request: SplitArmyRequest, _dice: Roller) -> None:
         remove_if_empty(draft, source.id, new, RULE)
     draft.outcome(army=new.id)
     points = sum(unit.points for unit in leaving) + request.points
-    draft.summary(f"{new.name} has left {source.name} with {points:,} points.")
+    draft.summary(f"{new.name} has left {source.name} with {counted(points, 'point')}.")
     where = place_name(draft.position, new.hex)
     draft.summary(f"A new army, {new.name}, stands in {where}.", EVERYONE)
 

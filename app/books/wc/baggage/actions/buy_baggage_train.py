@@ -21,6 +21,7 @@ from app.engine.money import in_words
 from app.engine.outcome import Outcome
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.viewer import EVERYONE
 
 RULE = "wc.purchase.baggage-train"
 
@@ -60,6 +61,7 @@ def resolve(draft: Draft, request: BuyBaggageTrainRequest, _dice: Roller) -> Non
     draft.outcome(trains=[train.id for train in trains])
     new = "A new train stands" if len(trains) == 1 else f"{len(trains)} new trains stand"
     draft.summary(f"{new} at {settlement.name}, for {in_words(price)}.")
+    draft.summary(f"{new} at {settlement.name}.", EVERYONE)
 
 
 def _fit_out(draft: Draft, settlement: Settlement) -> BaggageTrain:

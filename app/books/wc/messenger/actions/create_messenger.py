@@ -24,6 +24,7 @@ from app.engine.money import in_words
 from app.engine.outcome import Outcome
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
+from app.engine.viewer import EVERYONE
 
 RULE = "wc.messenger.create"
 CATALOGUE = "wc.race.messengers.catalogue"
@@ -104,6 +105,7 @@ def resolve(draft: Draft, request: CreateMessengerRequest, _dice: Roller) -> Non
     draft.outcome(messenger=messenger.id, price_copper=kind.price)
     said = kind.kind.replace("_", " ")
     draft.summary(f"A {said} stands ready in {settlement.name}, for {in_words(kind.price)}.")
+    draft.summary(f"A messenger stands ready in {settlement.name}.", EVERYONE)
 
 
 def options(view: View) -> Iterator[CreateMessengerRequest]:

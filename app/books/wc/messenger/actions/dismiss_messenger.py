@@ -13,12 +13,13 @@ from app.books.wc.army.removal import remove
 from app.books.wc.entities import Messenger
 from app.books.wc.phases import UPKEEP
 from app.books.wc.refusals import not_yours
-from app.books.wc.words import called
+from app.books.wc.words import called, called_by_others
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.viewer import EVERYONE
 
 RULE = "wc.messenger.end"
 
@@ -37,6 +38,7 @@ def resolve(draft: Draft, request: DismissMessengerRequest, _dice: Roller) -> No
     messenger = draft.position.one(Messenger, request.messenger)
     remove(draft, messenger, RULE)
     draft.summary(f"{called(messenger)} is dismissed.")
+    draft.summary(f"{called_by_others(draft.position, messenger)} is gone.", EVERYONE)
 
 
 def options(view: View) -> Iterator[DismissMessengerRequest]:

@@ -23,6 +23,7 @@ from app.engine.dice import Roller
 from app.engine.entity import Id
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.viewer import EVERYONE
 
 RULE = "wc.scouting.party.home"
 
@@ -69,6 +70,7 @@ def resolve(draft: Draft, request: RejoinArmyRequest, _dice: Roller) -> None:
     share_weariness(draft, army, party)
     dissolve(draft, party, army, RULE)
     draft.summary(f"{army.name} takes {party.name} back.")
+    draft.summary(f"{party.name} has left the map.", EVERYONE)
 
 
 def options(view: View) -> Iterator[RejoinArmyRequest]:

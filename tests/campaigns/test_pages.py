@@ -1,7 +1,6 @@
-"""The README keeps its word: its requests are run as they stand, its answers are real."""
+"""The pages keep their word: requests are run as they stand, answers are real, links lead on."""
 
 import re
-import subprocess
 from pathlib import Path
 
 import httpx
@@ -10,59 +9,38 @@ from sqlalchemy import create_engine, text
 
 from app.engine.registry import discover
 from app.settings import Settings
+from tests.campaigns import pages
 
-ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-ADDRESS = "http://127.0.0.1:8000"
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+README, SETTINGS, DICE = (pages.read(n) for n in ("README.md", "docs/settings.md", "docs/dice.md"))
 OF_SERVE = {"UMPIRE_HOST", "UMPIRE_PORT", "UMPIRE_WORKERS"}
-
-
-def blocks() -> list[tuple[str, str]]:
-    """The fenced blocks of the README, each with its language."""
-    return [(found[1], found[2]) for found in BLOCK.finditer(README)]
-
-
-def run(commands: list[str], folder: Path) -> list[str]:
-    """What each of the commands prints, all run by one POSIX shell."""
-    script = "\nprintf '\\036'\n".join(commands)
-    ran = subprocess.run(
-        ["/bin/sh", "-eu"],
-        input=script,
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
+PLAYED = ("README.md", "docs/war-campaign.md")
+WRITTEN = sorted(
+    str(path.relative_to(pages.ROOT))
+    for path in (
+        *pages.ROOT.glob("*.md"),
+        *(pages.ROOT / "docs").glob("*.md"),
+        *(pages.ROOT / "deploy").glob("*.md"),
+        *(pages.ROOT / "tests" / "transcripts").glob("*.md"),
     )
-    return ran.stdout.split("\x1e")
-
-
-def is_shown(shown: str, answer: str) -> bool:
-    """Whether the answer is the one shown, in which `…` stands for anything that was left out."""
-    pieces = [re.escape(re.sub(r"\s", "", piece)) for piece in shown.split("…")]
-    return re.fullmatch(".*".join(pieces), re.sub(r"\s", "", answer), re.DOTALL) is not None
+)
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_the_campaign_in_ten_requests_is_what_the_service_answers(
-    address: str, tmp_path: Path
-) -> None:
-    told = [(language, body) for language, body in blocks() if language in ("sh", "json")]
-    commands = [body.replace(ADDRESS, address) for language, body in told if language == "sh"]
-    assert sum(body.count("\nas $") + body.startswith(("as $", "curl")) for body in commands) == 10
-    printed = iter(run(commands, tmp_path))
-    answer = ""
-    for language, body in told:
-        if language == "sh":
-            answer = next(printed)
-        else:
-            assert is_shown(body, answer), f"not the answer that is shown:\n{body}\n{answer}"
+@pytest.mark.parametrize("page", PLAYED)
+def test_a_page_shows_what_the_service_answers(page: str, address: str, tmp_path: Path) -> None:
+    pages.check_answers(pages.read(page), address, tmp_path)
+
+
+def test_the_campaign_of_the_readme_has_ten_requests() -> None:
+    begun = [
+        body.count("\nas $") + body.startswith(("as $", "curl")) for body in pages.commands(README)
+    ]
+    assert sum(begun) == 10
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_a_die_can_be_recomputed_as_told(http: httpx.Client, database_url: str) -> None:
-    (snippet,) = [body for language, body in blocks() if language == "python"]
+    (snippet,) = [body for language, body in pages.blocks(DICE) if language == "python"]
     told: dict[str, object] = {}
     exec(snippet, told)
     founded = http.post(
@@ -106,18 +84,19 @@ def test_a_die_can_be_recomputed_as_told(http: httpx.Client, database_url: str) 
 
 
 def test_every_setting_is_listed() -> None:
-    listed = set(re.findall(r"UMPIRE_[A-Z_]+", README))
+    listed = set(re.findall(r"UMPIRE_[A-Z_]+", SETTINGS))
     assert listed == {f"UMPIRE_{name.upper()}" for name in Settings.model_fields} | OF_SERVE
 
 
 def test_the_defaults_are_those_of_the_settings() -> None:
-    for names, defaults in re.findall(r"^\| (`UMPIRE_.*?) \| (.*?) \|", README, re.MULTILINE):
+    for names, defaults in re.findall(r"^\| (`UMPIRE_.*?) \| (.*?) \|", SETTINGS, re.MULTILINE):
         for name, default in zip(names.split(" · "), defaults.split(" · "), strict=True):
             field = Settings.model_fields.get(name.strip("`").removeprefix("UMPIRE_").lower())
             if field is not None:
                 stated = "None" if default == "unset" else default.strip("`")
-                is_list = isinstance(field.default, tuple)
-                assert (",".join(field.default) if is_list else str(field.default)) == stated, name
+                standard = field.default
+                said = ",".join(standard) if isinstance(standard, tuple) else str(standard)
+                assert said == stated, name
 
 
 def test_every_book_is_listed_with_its_title() -> None:
@@ -127,6 +106,13 @@ def test_every_book_is_listed_with_its_title() -> None:
     assert named == {book.id: book.title for book in discover().values()}
 
 
-def test_every_link_leads_somewhere() -> None:
-    for target in re.findall(r"\]\((.*?)\)", README):
-        assert (ROOT / target).exists(), target
+@pytest.mark.parametrize("page", WRITTEN)
+def test_every_link_leads_somewhere(page: str) -> None:
+    folder = (pages.ROOT / page).parent
+    links = re.findall(r"\]\((?!https?:)([^)#]*)(#[^)]*)?\)", pages.read(page))
+    assert [target for target, _ in links if not (folder / target).exists()] == []
+
+
+def test_every_page_is_in_the_index() -> None:
+    linked = set(re.findall(r"\]\(([\w-]+\.md)\)", pages.read("docs/index.md")))
+    assert linked | {"index.md"} == {path.name for path in (pages.ROOT / "docs").glob("*.md")}
