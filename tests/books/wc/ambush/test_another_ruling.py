@@ -93,7 +93,9 @@ def others(position: Position, counter: OnTheMap) -> Iterator[WarSide]:
 def rulings_in_movement(scenario: str, seed: int) -> Iterator[tuple[Position, Ruling, Position]]:
     """What is ruled in the movement phases of a random play, with what was before and after."""
     rules, chance = book("wc"), random.Random(seed)
-    at = play("wc", begin(rules, scenario, seed), "referee", "advance-phase").position
+    at = play(
+        "wc", begin(rules, scenario, rules.sections, seed), "referee", "advance-phase"
+    ).position
     for step in range(100):
         chosen = choose(rules, at, chance)
         assert chosen is not None
