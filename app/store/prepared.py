@@ -10,6 +10,8 @@ from typing import Any
 from sqlalchemy import Connection, Dialect, Select
 from sqlalchemy.sql.dml import UpdateBase
 
+from app.store import driver
+
 Values = Mapping[str, Any]
 Bind = Callable[[Values], Any]
 
@@ -25,14 +27,14 @@ class Prepared:
         """Run it once with each of the rows' values."""
         text, bind = self._compiled(connection.dialect)
         for row in rows:
-            connection.exec_driver_sql(text, bind(row))
+            driver.execute(connection, text, bind(row))
 
     def _compile(self, dialect: Dialect) -> tuple[str, Bind]:
         return _compiled(self._statement, dialect)
 
 
 class PreparedSelect:
-    """A SELECT of one row that is run over and over."""
+    """A SELECT of one row at most that is run over and over."""
 
     def __init__(self, statement: Select[Any]) -> None:
         self._statement = statement
@@ -41,7 +43,7 @@ class PreparedSelect:
     def first(self, connection: Connection, values: Values) -> Sequence[Any] | None:
         """The first row, its values as the columns' types have them; None where there is none."""
         text, bind, read = self._compiled(connection.dialect)
-        row = connection.exec_driver_sql(text, bind(values)).first()
+        row = driver.execute(connection, text, bind(values)).fetchone()
         return None if row is None else read(row)
 
     def _compile(

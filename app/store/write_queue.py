@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from app.store import driver
 from app.store.positions import Kept, Positions
 from app.store.session import Busy, Database
 
@@ -160,12 +161,12 @@ class WriteQueue:
     def _attempt(self, batch: Batch, job: Job[Any]) -> _Ended:
         """Have one of several jobs write. What it did before it raised is taken back."""
         kept, gone = dict(batch.kept), set(batch.gone)
-        batch.connection.exec_driver_sql("SAVEPOINT job")
+        driver.execute(batch.connection, "SAVEPOINT job")
         try:
             ended = _Ended(job(batch))
         except Exception as error:  # noqa: BLE001 - its caller raises it
-            batch.connection.exec_driver_sql("ROLLBACK TO SAVEPOINT job")
+            driver.execute(batch.connection, "ROLLBACK TO SAVEPOINT job")
             batch.kept, batch.gone = kept, gone
             ended = _Ended(error=self._database.busy_for(error) or error)
-        batch.connection.exec_driver_sql("RELEASE SAVEPOINT job")
+        driver.execute(batch.connection, "RELEASE SAVEPOINT job")
         return ended

@@ -228,6 +228,7 @@ def submitted(war: War, seat: str, number: int, *dice: int, **headers: Any) -> "
 DYING = """
     import os, sys
     from sqlalchemy import event
+    from app.store import driver
     from tests.store.test_faults import held, submitted
     from tests.store.war import War, open_store
 
@@ -240,6 +241,14 @@ DYING = """
             if statements == last:
                 os._exit(9)
 
+        execute = driver.execute
+
+        def execute_and_count(*args):
+            cursor = execute(*args)
+            count()
+            return cursor
+
+        driver.execute = execute_and_count
         event.listen(war.store.database.engine, "after_cursor_execute", count)
         event.listen(war.store.database.engine, "commit", count)
         if not together:
