@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Coroutine
 from functools import partial
-from time import monotonic
 from typing import Any, cast
 
 from fastapi import APIRouter, Response
@@ -32,7 +31,7 @@ from app.engine.adjudicate import refusals_of
 from app.engine.ahead import look_ahead, try_faces
 from app.engine.book import Book
 from app.engine.odds import odds
-from app.engine.walk import Late
+from app.store.deadline import within
 from app.store.play import Desk, Store, actor_of, reading, take_action, takes_all_dice
 from app.store.seats import NotFound
 
@@ -138,12 +137,6 @@ def _body_model(book: Book, action: AnyAction) -> type[Request]:
     return cast("type[Request]", create_model(f"{stem}Body", __base__=base, **fields))
 
 
-def within(seconds: float) -> Late:
-    """What tells whether a share of so many seconds has passed since."""
-    start = monotonic()
-    return lambda share: monotonic() - start > share * seconds
-
-
 def _asked(action: AnyAction, body: Any) -> Any:
     """The action's own request, without what the body adds."""
     own = {name: getattr(body, name) for name in action.request.model_fields}
@@ -187,7 +180,7 @@ def _check_endpoint(
                 answer.modifiers = [models.ModifierOut(**each) for each in ahead.modifiers]
                 if body.dice is not None:
                     whole_table = takes_all_dice(desk, body.dice)
-                    try_faces(view, actor, action, asked, body.dice, whole_table)
+                    try_faces(view, actor, action, asked, body.dice, ahead.rolls, whole_table)
         return json_answer(answer)
 
     return _typed(endpoint, body_model)

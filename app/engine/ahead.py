@@ -1,15 +1,18 @@
 """What an action would ask for: its rolls, and the terms that its player can reckon with."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.engine.action import Action, R
-from app.engine.adjudicate import resolve
+from app.engine.adjudicate import Judgement, resolve
 from app.engine.audience import ruling_as_seen
 from app.engine.dice import ServerDice, SuppliedDice, SuppliedFaces, spec_of
+from app.engine.english import listed
 from app.engine.position import View
+from app.engine.ruling import Finding, Ruling
+from app.engine.viewer import only
 from app.engine.walk import Late, Path, TooManyPaths, never, paths, sampled
 
 MAX_PATHS = 500
@@ -68,13 +71,60 @@ def try_faces(
     action: Action[R],
     request: R,
     given: SuppliedFaces,
+    ahead: Iterable[RollAhead],
     whole_table: bool = False,
 ) -> None:
-    """Raises what the action would say of these faces: DiceRequired, DiceInvalid or DiceUnused."""
+    """Raises what the action would say of these faces: DiceRequired, DiceInvalid or DiceUnused.
+
+    `ahead` are the rolls that it may ask for.
+    """
     supplied = SuppliedDice(given, ServerDice(b"tried", actor, 0), whole_table)
     numbers = iter(range(1, 1_000_000))
-    resolve(view, actor, action, request, supplied, lambda _kind: f"tried-{next(numbers)}")
+    ruling, _ = resolve(
+        view, actor, action, request, supplied, lambda _kind: f"tried-{next(numbers)}"
+    )
+    _spare_rolls(supplied, [ruling], ahead)
+
+
+def naming_spare_dice(
+    judgement: Judgement,
+    action: Action[R],
+    supplied: SuppliedDice,
+    ahead: Callable[[], Iterable[RollAhead]],
+) -> Judgement:
+    """The judgement, its answer naming the dice that were given but turned out not to be needed.
+
+    `ahead` gives the rolls that the action might have asked for; only faces for those may be left.
+    Raises DiceUnused or DiceInvalid.
+    """
+    if not supplied.is_left_over:
+        return judgement
+    spare = _spare_rolls(supplied, judgement.rulings, ahead())
+    rulings = list(judgement.rulings)
+    answer = rulings[judgement.answer]
+    told = listed([f"{', '.join(map(str, faces))} for {label}" for label, faces in spare.items()])
+    found = Finding(
+        action.rules[0],
+        f"Not used, since no such roll was needed: {told}.",
+        {"not_used": {label: list(faces) for label, faces in spare.items()}},
+        only(answer.actor),
+    )
+    rulings[judgement.answer] = replace(answer, findings=(*answer.findings, found))
+    return replace(judgement, rulings=tuple(rulings))
+
+
+def _spare_rolls(
+    supplied: SuppliedDice, rulings: Iterable[Ruling], ahead: Iterable[RollAhead]
+) -> dict[str, tuple[int, ...]]:
+    """The faces that were given for rolls that might have been asked for, and were not."""
+    made = {roll.label for ruling in rulings for roll in ruling.rolls}
+    spare = {
+        roll.label: supplied.take_spare(roll.label, roll.notation, roll.of)
+        for roll in ahead
+        if roll.label not in made
+    }
     supplied.refuse_leftovers()
+    return {label: faces for label, faces in spare.items() if faces is not None}
 
 
 def _rolls(walked: Sequence[Path], action: Action[R]) -> tuple[RollAhead, ...]:

@@ -205,6 +205,23 @@ class SuppliedDice:
             raise DiceRequired(asked.label, asked.notation)
         return tuple(self._by_label.pop(asked.label))
 
+    @property
+    def is_left_over(self) -> bool:
+        """Whether there are faces that no roll has asked for."""
+        return bool(self._by_label or self._in_order)
+
+    def take_spare(self, label: str, notation: str, of: str | None) -> tuple[int, ...] | None:
+        """Faces left over that were meant for this roll, which was not made; None without any.
+
+        Raises DiceInvalid for faces that could not have served it.
+        """
+        asked = Asked(label, notation, secret=False, of=of)
+        if of is not None and not self._whole_table:
+            return None
+        if not self._in_order and label not in self._by_label:
+            return None
+        return self.faces(asked)[0]
+
     def refuse_leftovers(self) -> None:
         """Raises DiceUnused when a supplied roll was not asked for."""
         left = [*self._by_label, *("dice" for _ in self._in_order[:1])]

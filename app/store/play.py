@@ -5,18 +5,21 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
 from app.engine.action import AnyAction, Who
 from app.engine.adjudicate import Judgement, Table, adjudicate
+from app.engine.ahead import naming_spare_dice, rolls_ahead
 from app.engine.book import Book
 from app.engine.dice import DiceInvalid, DiceSource, ServerDice, SuppliedDice
 from app.engine.position import Mint, Position, View
 from app.engine.viewer import REFEREE
 from app.store import campaigns, idempotency, journal, seats
 from app.store.campaigns import CampaignRecord
+from app.store.deadline import within
 from app.store.documents import Entry, text_of
 from app.store.positions import Kept, Positions, write_difference
 from app.store.seats import NotFound, Seat
@@ -26,6 +29,8 @@ from app.store.write_queue import Batch, WriteQueue
 Dice = Mapping[str, Sequence[int]] | Sequence[int]
 Clock = Callable[[], str]
 T = TypeVar("T")
+SECONDS_TO_LOOK_AHEAD = 0.5
+"""While a ruling is made, others wait: so long, what dice it might have asked for is looked for."""
 
 # The roles of the seats that may take an action.
 ROLES: Mapping[Who, tuple[str, ...]] = {
@@ -190,7 +195,9 @@ def take_action(
     view = desk.view(actor)
     judgement = adjudicate(desk.book, desk.position, actor, action, request, table, view)
     if supplied is not None:
-        supplied.refuse_leftovers()
+        late = within(SECONDS_TO_LOOK_AHEAD)
+        ahead = partial(rolls_ahead, view, actor, action, request, late)
+        judgement = naming_spare_dice(judgement, action, supplied, ahead)
     return record(desk, judgement, caller, request_hash)
 
 

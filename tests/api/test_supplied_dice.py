@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.api.problems import problem
+from tests.api.scenarios import border
 from tests.service import Game, begin
 
 SETUP_DICE = [3, 4, 7, 5, 3, 7, 1, 1, 6, 7, 5, 4, 1, 6, 3]
@@ -70,3 +71,59 @@ def test_a_naught_on_a_ten_sided_die_is_a_ten(client: Any, dice: Any) -> None:
     ruling = game.act("referee", "setup-order", {"dice": dice})
     assert [roll["faces"] for roll in ruling["rolls"]] == [[10], [9]]
     assert ruling["outcome"]["order"] == ["red", "blue"]
+
+
+OVER_TWO_PASSES = {"army": "red-host", "path": [[2, 1], [1, 1]], "march": "fast"}
+
+
+@pytest.fixture
+def alps(client: Any) -> Game:
+    """Red's riders before two high passes, with dice of the players' own."""
+    scenario = border()
+    for place in scenario["map"]["hexes"]:
+        if place["hex"] in ([2, 1], [1, 1]):
+            place["terrain"] = "high_mountains"
+    host = scenario["armies"][0]
+    host["units"] = host["units"][:1]
+    game = begin(client, scenario, settings={"dice": "supplied", "sections": ["terrain"]})
+    game.until("movement")
+    return game
+
+
+@pytest.mark.rule("wc.terrain.high-mountains")
+@pytest.mark.parametrize("dice", [[1, 4], {"high-mountains/1": [1], "high-mountains/2": [4]}])
+def test_a_die_that_was_not_needed_is_named_as_not_used(alps: Game, dice: Any) -> None:
+    body = {**OVER_TWO_PASSES, "dice": dice}
+    check = alps.post("red", "/actions/wc/move-army/check", body).json()
+    assert check.get("refusals") == [], check
+    assert [roll.get("if_needed", False) for roll in check["dice"]] == [False, True]
+    key = {"Idempotency-Key": "over-the-alps"}
+    before = alps.state("red")["entities"]
+    ruling = alps.try_to("red", "move-army", body, **key)
+    assert ruling.status_code == 201, ruling.text
+    assert [roll["faces"] for roll in ruling.json()["rolls"]] == [[1]]
+    named = ruling.json()["findings"][-1]
+    assert named["text"] == "Not used, since no such roll was needed: 4 for high-mountains/2."
+    assert named["data"] == {"not_used": {"high-mountains/2": [4]}}
+    again = alps.try_to("red", "move-army", body, **key)
+    assert (again.status_code, again.content) == (200, ruling.content)
+    undone = alps.post("referee", f"/rulings/{ruling.json()['id']}/undo")
+    assert undone.status_code == 201, undone.text
+    assert alps.state("red")["entities"] == before
+
+
+@pytest.mark.rule("wc.terrain.high-mountains")
+@pytest.mark.parametrize(
+    ("dice", "code"),
+    [
+        ([1, 4, 4], "dice-unused"),
+        ([1, 7], "dice-invalid"),
+        ({"high-mountains/1": [1], "high-mountains/2": [4, 4]}, "dice-invalid"),
+        ({"high-mountains/1": [1], "high-mountains/3": [4]}, "dice-unused"),
+    ],
+)
+def test_a_die_that_could_not_be_needed_is_a_fault(alps: Game, dice: Any, code: str) -> None:
+    body, cursor = {**OVER_TWO_PASSES, "dice": dice}, alps.get("red").json()["cursor"]
+    problem(alps.try_to("red", "move-army", body), code)
+    problem(alps.post("red", "/actions/wc/move-army/check", body), code)
+    assert alps.get("red").json()["cursor"] == cursor

@@ -174,6 +174,7 @@ def test_what_is_assumed_is_said_in_words_whether_or_not_there_is_any_such_thing
 )
 def test_faces_are_tried_before_they_count(given: object, error: type[Exception]) -> None:
     view = toy_position().view("red")
-    try_faces(view, "red", STEAL, RED_STEALS, [3])
+    ahead = rolls_ahead(view, "red", STEAL, RED_STEALS)
+    try_faces(view, "red", STEAL, RED_STEALS, [3], ahead)
     with pytest.raises(error):
-        try_faces(view, "red", STEAL, RED_STEALS, given)  # type: ignore[arg-type]
+        try_faces(view, "red", STEAL, RED_STEALS, given, ahead)  # type: ignore[arg-type]
