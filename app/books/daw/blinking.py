@@ -34,6 +34,7 @@ B = TypeVar("B", bound=BlinkRequest)
 def blink_refusals(view: View, request: BlinkRequest) -> Iterator[Refusal]:
     """Why the unit cannot blink to the goal now."""
     yield from not_acting(view, request.unit)
+    yield from cannot_land(view, request.goal, RULE)
     unit = view.get(Unit, request.unit)
     if unit is None or unit.destroyed:
         return
@@ -45,7 +46,6 @@ def blink_refusals(view: View, request: BlinkRequest) -> Iterator[Refusal]:
     if distance(unit.hex, request.goal) > MOST_BLINK_HEXES:
         detail = f"{request.goal} is more than {MOST_BLINK_HEXES} hexes away."
         yield Refusal("too-far", RULE, detail)
-    yield from cannot_land(view, request.goal, RULE)
 
 
 def blink(draft: Draft, request: BlinkRequest, rule: str) -> Unit:

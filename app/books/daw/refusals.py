@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.books.daw.battlefield import field_of, unit_at
 from app.books.daw.creatures import has
 from app.books.daw.entities import PendingChoice, Power, Unit
-from app.books.daw.facing import threatens
+from app.books.daw.facing import front_hexes
 from app.books.daw.phases import IN_ACTIVATION
 from app.books.daw.sequence import battle_of, decides_for
 from app.engine.hexgrid import Hex
@@ -100,7 +100,7 @@ def out_of_reach(view: View, unit_id: str, target_id: str, granted: bool) -> Ite
     if unit.side == target.side:
         detail = f"{target.name} is no enemy of {unit.name}."
         yield Refusal("target-not-threatened", THREAT, detail)
-    elif not granted and not threatens(unit, target):
+    if not granted and target.hex not in front_hexes(unit.hex, unit.facing):
         detail = f"{target.name} stands in neither of the two front hexes of {unit.name}."
         yield Refusal("target-not-threatened", THREAT, detail)
 

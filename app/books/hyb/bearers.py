@@ -45,9 +45,10 @@ def not_to_command(view: View, bearer: Bearer | None, bearer_id: str) -> Iterato
     """Why the viewer cannot give orders to this army or character; the referee may to any."""
     if bearer is None:
         yield Refusal("unknown-entity", RULE, _no_bearer(view, bearer_id))
-    elif view.viewer not in (bearer.owner, REFEREE):
+        return
+    if view.viewer not in (bearer.owner, REFEREE):
         yield Refusal("not-owner", RULE, f"{bearer.name} is not yours.")
-    elif bearer.destroyed:
+    if bearer.destroyed:
         yield Refusal("already-destroyed", RULE, f"{bearer.name} has been destroyed.")
 
 

@@ -26,6 +26,7 @@ def not_to_meet(
 ) -> Iterator[Refusal]:
     """Why no foe can appear before this army or character."""
     yield from not_to_command(view, party, party_id)
+    yield from too_few_cards(view, FOES, 1)
     if party is None:
         return
     if open_encounter(view, party.id) is not None:
@@ -33,7 +34,6 @@ def not_to_meet(
     if party.settlement is not None and not force:
         detail = f"{party.name} is inside {party.settlement}."
         yield Refusal("not-in-the-wild", RULE, detail)
-    yield from too_few_cards(view, FOES, 1)
 
 
 def too_few_cards(view: View, key: DeckKey, number: int) -> Iterator[Refusal]:
@@ -93,5 +93,5 @@ def not_open(view: View, encounter_id: str, rule: str) -> Iterator[Refusal]:
     encounter = view.get(Encounter, encounter_id)
     if encounter is None or not encounter.is_open:
         yield Refusal("no-encounter", rule, f"There is no open encounter {encounter_id!r}.")
-    elif view.viewer not in (encounter.owner, REFEREE):
+    if encounter is not None and view.viewer not in (encounter.owner, REFEREE):
         yield Refusal("not-owner", rule, "That is another player's encounter.")

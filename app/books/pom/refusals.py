@@ -29,9 +29,10 @@ def out_of_reach(view: View, named: int | str) -> Iterator[Refusal]:
     target = find_province(view, named)
     if target is None:
         yield unknown(named)
-    elif target.owner == PLAYER:
+        return
+    if target.owner == PLAYER:
         yield Refusal("own-province", RULE, f"{target.name} is the player's own.")
-    elif not is_in_reach(view, target):
+    if not is_in_reach(view, target):
         detail = f"{target.name} borders on none of the player's provinces."
         yield Refusal("not-adjacent", RULE, detail)
 

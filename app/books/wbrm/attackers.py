@@ -20,7 +20,7 @@ def attacker_refusals(view: View, attackers: Iterable[str], side: str) -> Iterat
     yield from unknown_units(view, named)
     for unit in known_units(view, named):
         yield from _must_be_at_large(unit)
-        if unit.status != "prisoner" and not are_friends(view, side, unit.alliance):
+        if not are_friends(view, side, unit.alliance):
             detail = f"{unit.name} does not fight beside {side}."
             yield Refusal("not-allied", "wbrm.frame.turn", detail)
         if unit.joined_in == this_phase(view):
@@ -34,7 +34,7 @@ def defender_refusals(view: View, defenders: Iterable[str], side: str) -> Iterat
     yield from unknown_units(view, named)
     for unit in known_units(view, named):
         yield from _must_be_at_large(unit)
-        if unit.status == "active" and are_friends(view, side, unit.alliance):
+        if are_friends(view, side, unit.alliance):
             detail = f"{unit.name} is no enemy of {side}."
             yield Refusal("unit-not-eligible", "wbrm.frame.turn", detail)
 
@@ -66,7 +66,7 @@ def _captive_refusals(view: View, unit: Unit, side: str, hexes: set[str]) -> Ite
         yield Refusal("unit-not-eligible", JOIN, f"{unit.name} is no prisoner.")
     elif party is None or party.hex not in hexes:
         yield Refusal("no-guard", JOIN, f"The guards of {unit.name} are not attacked.")
-    elif is_guarded_by_magician(view, party):
+    if party is not None and unit.status == "prisoner" and is_guarded_by_magician(view, party):
         detail = f"A magician guards {unit.name}, which bars its magic."
         yield Refusal("guarded-by-magician", MAGICIANS, detail)
     if not unit.is_magician:

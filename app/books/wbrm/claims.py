@@ -64,7 +64,7 @@ def _unit_refusals(unit: Unit, losses: Losses) -> Iterator[Refusal]:
         yield Refusal("unit-not-eliminated", ODDS, f"{unit.name} was not eliminated.")
     elif unit.id in losses.taken:
         yield Refusal("too-late", ODDS, f"{unit.name} was taken already.")
-    elif not is_capturable(unit):
+    if not is_capturable(unit):
         detail = f"{unit.name} can never be a prisoner."
         yield Refusal("uncapturable", UNCAPTURABLE, detail)
 

@@ -62,21 +62,19 @@ def size_refusals(guards: int, prisoners: int) -> Iterator[Refusal]:
 def guard_refusals(guards: Iterable[Unit], captor: str, hex_name: str | None) -> Iterator[Refusal]:
     """`guard-not-eligible` for each that cannot guard in this hex (wbrm.guard.capacity)."""
     for guard in guards:
-        why = _unfit(guard, captor, hex_name)
-        if why is not None:
+        for why in _unfit(guard, captor, hex_name):
             yield Refusal("guard-not-eligible", RULE, f"{guard.name} {why}.")
 
 
-def _unfit(guard: Unit, captor: str, hex_name: str | None) -> str | None:
+def _unfit(guard: Unit, captor: str, hex_name: str | None) -> Iterator[str]:
     if guard.alliance != captor:
-        return "is not the captor's"
+        yield "is not the captor's"
     if guard.status != "active":
-        return f"is {guard.status}"
+        yield f"is {guard.status}"
     if not guard.counts_in_stacking:
-        return "does not count in stacking"
+        yield "does not count in stacking"
     if hex_name is None or guard.hex != hex_name:
-        return "is not in the hex of the prisoners"
-    return None
+        yield "is not in the hex of the prisoners"
 
 
 def put_under_guard(

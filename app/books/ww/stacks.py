@@ -75,7 +75,7 @@ def must_be_free(view: View, wanted: Iterable[Pick]) -> Iterator[Refusal]:
     """`already-moved` and `already-attacked` for tokens that have acted this turn."""
     for pick in wanted:
         tokens = find(view, view.viewer, pick)
-        if tokens is None or not free(tokens) < pick.count <= tokens.count:
+        if tokens is None or free(tokens) >= pick.count:
             continue
         if tokens.moved:
             detail = f"Of {pick}, {tokens.moved} moved this turn already."

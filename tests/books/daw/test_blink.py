@@ -206,3 +206,13 @@ def test_what_is_not_fled_may_destroy_it() -> None:
 def test_only_its_owner_decides() -> None:
     request = {"unit": "dogs", "n": 1}
     assert refusals("daw", struck(1), "blue", "withdraw", request) == ["not-your-unit"]
+
+
+@pytest.mark.rule("daw.blink.move")
+def test_where_no_unit_can_stand_is_told_of_an_unknown_unit_too() -> None:
+    request = {**blink((2, 0)), "unit": "cats"}
+    given = dogs(unit("wall", "blue", (2, 0)))
+    assert refusals("daw", given, "red", "unit-blink", request) == [
+        "unknown-entity",
+        "hex-occupied",
+    ]

@@ -253,3 +253,16 @@ def test_blink_dogs_may_flee_from_the_fire() -> None:
     assert (breathed.outcome["pending"], breathed.outcome["damage"]) == ("withdraw", 5)
     fled = play("daw", breathed.position, "blue", "withdraw", {"unit": "orcs", "n": 5})
     assert fled.outcome["damage"] == 0
+
+
+@pytest.mark.rule("daw.frame.threat")
+def test_a_friend_who_is_out_of_reach_is_told_both() -> None:
+    given = position(
+        unit("beasts", "red", (0, 0), 2, "chimera_breath"),
+        unit("friends", "red", (5, 0)),
+        unit("near", "red", (1, 0)),
+    )
+    for target, number in (("friends", 2), ("near", 1)):
+        request = {"unit": "beasts", "target": target}
+        given_codes = refusals("daw", given, "red", "attack-breath", request)
+        assert given_codes == ["target-not-threatened"] * number

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from app.books.daw.entities import PendingChoice
 from app.engine.position import Position
 from app.engine.ruling import Refused
 from tests.books.daw.build import of, position, unit
@@ -207,3 +208,27 @@ def test_nothing_changes_when_an_action_is_refused() -> None:
         play("daw", given, "blue", "unit-activate", {"unit": "spears"})
     assert [refusal.code for refusal in refused.value.refusals] == ["not-your-unit"]
     assert refused.value.refusals[0].detail == "Spears obeys rufus, who is none of your commanders."
+
+
+@pytest.mark.rule("daw.frame.unit")
+def test_an_incomplete_unit_is_told_what_else_is_wrong_with_it() -> None:
+    request = {"unit": "new", "side": "green", "hex": [0, 0]}
+    given = position(unit("there", "red", (0, 0)))
+    assert refusals("daw", given, "referee", "unit-put", request) == [
+        "unknown-entity",
+        "unit-incomplete",
+        "hex-occupied",
+    ]
+
+
+@pytest.mark.rule("daw.frame.sequence")
+def test_an_unknown_commander_does_not_hide_a_choice_that_waits() -> None:
+    choice = PendingChoice(
+        id="choice-1", unit="there", side="red", choice="save-or-avert", options=("save", "avert")
+    )
+    given = position(unit("there", "red", (0, 0)), choice, phase="command")
+    request = {"commander": "nobody"}
+    assert refusals("daw", given, "red", "command-start", request) == [
+        "choice-pending",
+        "unknown-entity",
+    ]

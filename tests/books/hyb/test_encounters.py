@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from app.books.hyb.entities import Encounter
+from app.books.hyb.entities import Card, Encounter, Table
 from app.books.hyb.tables import TABLES
 from app.engine.dice import DiceInvalid, DiceRequired
 from app.engine.position import Position
@@ -341,3 +341,30 @@ def test_who_reports() -> None:
     assert len(hand(played.position, A)) == 1
     unknown = {**request, "encounter": "encounter-9"}
     assert codes(position, A, "encounter-resolve", **unknown) == ["no-encounter"]
+
+
+@pytest.mark.rule("hyb.actions")
+def test_anothers_army_that_is_destroyed_is_told_both() -> None:
+    position = game()
+    lost = changed(position, the_bearer(position, "river-host"), destroyed=True)
+    refused = codes(lost, A, "encounter-start", army="river-host")
+    assert refused == ["not-owner", "already-destroyed"]
+
+
+@pytest.mark.rule("hyb.foe.encounter")
+def test_an_army_that_is_not_there_does_not_hide_that_no_foe_is_left() -> None:
+    foes = [card.id for card in game().where(Card, deck="major_foe")]
+    position = game(removed=foes)
+    assert codes(position, A, "encounter-start", army="nobody") == [
+        "unknown-entity",
+        "not-enough-cards",
+    ]
+
+
+@pytest.mark.rule("hyb.foe.encounter")
+def test_anothers_encounter_that_is_over_is_told_both() -> None:
+    met = meeting("mf14")
+    over = changed(met, the_encounter(met), state="resolved", outcome="withdrew")
+    over = changed(over, over.one(Table, "campaign"), active_side=B)
+    request = {"encounter": the_encounter(over).id, "outcome": "withdrew"}
+    assert codes(over, B, "encounter-resolve", **request) == ["no-encounter", "not-owner"]

@@ -7,7 +7,19 @@ from pydantic import ValidationError
 
 from app.books.hyb.entities import Player
 from app.engine.viewer import OBSERVER, REFEREE
-from tests.books.hyb.build import A, B, card, codes, deck, do, game, hand, in_zone, the_bearer
+from tests.books.hyb.build import (
+    A,
+    B,
+    card,
+    changed,
+    codes,
+    deck,
+    do,
+    game,
+    hand,
+    in_zone,
+    the_bearer,
+)
 from tests.play import Played, book
 
 FIVE = ["sp10", "sp11", "sp12", "sp13", "sp14"]
@@ -307,3 +319,17 @@ def test_cards_are_passed_on_in_the_movement_phase_of_ones_own_turn() -> None:
 def test_absurd_plays_are_not_understood(request_: Any) -> None:
     with pytest.raises(ValidationError):
         book("hyb").actions["special-play"].request.model_validate(request_)
+
+
+@pytest.mark.rule("hyb.special.play")
+def test_a_foe_that_is_not_held_is_told_both() -> None:
+    refused = codes(game(), A, "special-play", card="mf01", target="black-legion")
+    assert refused == ["not-your-card", "not-playable"]
+
+
+@pytest.mark.rule("hyb.special.transfer")
+def test_who_cannot_bear_a_card_and_stands_elsewhere_is_told_both() -> None:
+    ally = game(attached={"black-legion": ["sp02"]})
+    alone = changed(ally, the_bearer(ally, "tuthothmes"), hex=(9, 9))
+    refused = codes(alone, A, "special-transfer", card="sp02", target="tuthothmes")
+    assert refused == ["bad-target", "not-same-hex"]

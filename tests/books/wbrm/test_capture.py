@@ -310,7 +310,7 @@ def test_new_prisoners_join_the_party_of_their_guards() -> None:
         ({"defenders": [{"unit": "nobody"}]}, ["unknown-entity"]),
         ({"defenders": [{"unit": "friend"}]}, ["unit-not-eligible"]),
         ({"defenders": [{"unit": "held"}]}, ["prisoners-cannot-fight"]),
-        ({"attackers": [{"unit": "held"}]}, ["prisoners-cannot-fight"]),
+        ({"attackers": [{"unit": "held"}]}, ["prisoners-cannot-fight", "not-allied"]),
         ({"attackers": [{"unit": "y"}]}, ["not-allied"]),
         ({"attackers": [{"unit": "nobody"}]}, ["unknown-entity"]),
         ({"defenders": [{"unit": "x", "result": "captured"}]}, []),
@@ -409,3 +409,26 @@ def test_without_prisoners_every_eliminated_unit_dies_at_once() -> None:
     assert played.outcome["capture_allowed"] is False
     assert refused(played, "x")[0] == "section-not-enabled"
     assert refusals("wbrm", played.position, "red", "phase-next") == []
+
+
+@pytest.mark.rule("wbrm.capture.uncapturable")
+def test_who_was_not_eliminated_and_could_never_be_taken_is_told_both() -> None:
+    field = war(
+        unit("victors", "red"), unit("x", "blue"), unit("y", "blue"),
+        unit("dragon", "blue", **{"class": "dragon"}),
+    )  # fmt: skip
+    played = report(field, {"x": "eliminated", "y": "eliminated", "dragon": "held"})
+    assert refused(played, "dragon") == ["unit-not-eliminated", "uncapturable"]
+
+
+@pytest.mark.rule("wbrm.capture.placement")
+def test_no_such_combat_does_not_hide_the_other_faults_of_a_claim() -> None:
+    field = war(unit("victors", "red"), unit("x", "blue"))
+    guards = [{"guards": ["x"], "prisoners": ["victors"]}]
+    request = {"combat_id": "none", "chosen": ["nobody"], "guard_parties": guards}
+    assert refusals("wbrm", field, "red", "prisoners-take", request) == [
+        "unknown-entity",
+        "unknown-entity",
+        "guard-not-eligible",
+        "not-your-prisoner",
+    ]

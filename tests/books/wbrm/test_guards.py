@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from app.books.wbrm.entities import GuardParty, Unit
+from app.engine.adjudicate import refusals_of
 from tests.books.wbrm.build import (
     BLUE_HEX,
     RED_HEX,
@@ -21,7 +22,7 @@ from tests.books.wbrm.build import (
     until,
     war,
 )
-from tests.play import refusals
+from tests.play import book, refusals
 
 
 def garrison(guards: int = 1, prisoners: int = 1, free: int = 3, **parts: Any) -> Any:
@@ -47,7 +48,7 @@ def garrison(guards: int = 1, prisoners: int = 1, free: int = 3, **parts: Any) -
         (["r0", "r1", "r2"], 3, ["too-many-guards"]),
         ([], 1, ["no-guard"]),
         (["nobody"], 1, ["unknown-entity"]),
-        (["p0"], 1, ["guard-not-eligible"]),
+        (["p0"], 1, ["guard-not-eligible", "guard-not-eligible"]),
         (["enemy"], 1, ["guard-not-eligible"]),
         (["hero"], 1, ["guard-not-eligible"]),
         (["away"], 1, ["guard-not-eligible"]),
@@ -291,7 +292,7 @@ def test_a_convoy_needs_its_guards_and_its_phase() -> None:
     ("fields", "codes"),
     [
         ({"unit": "g0", "hex": "0611"}, []),
-        ({"unit": "p", "hex": "0611"}, ["no-guard"]),
+        ({"unit": "p", "hex": "0611"}, ["no-guard", "not-your-unit"]),
         ({"unit": "nobody", "hex": "0611"}, ["unknown-entity"]),
         ({"unit": "g0", "hex": RED_HEX}, ["already-there"]),
     ],
@@ -327,3 +328,29 @@ def test_a_unit_moves_once_and_only_for_its_side() -> None:
 def test_convoys_that_make_no_sense(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="validation error"):
         act(convoy((4, 4)), "red", "convoy-move", **wrong)
+
+
+@pytest.mark.rule("wbrm.guard.capacity")
+def test_every_reason_against_a_guard_is_given() -> None:
+    given = war(
+        captive("p", "blue", "red"),
+        unit("hero", "blue", hex="0909", counts_in_stacking=False),
+        phase="movement",
+    )
+    rules = book("wbrm")
+    asked = rules.actions["guard-assign"].request.model_validate(
+        {"hex": RED_HEX, "guards": ["hero"]}
+    )
+    told = refusals_of(rules, given.view("red"), rules.actions["guard-assign"], asked)
+    assert [refusal.detail for refusal in told] == [
+        "Hero is not the captor's.",
+        "Hero does not count in stacking.",
+        "Hero is not in the hex of the prisoners.",
+    ]
+
+
+@pytest.mark.rule("wbrm.guard.capacity")
+def test_no_such_party_does_not_hide_units_that_are_not_there() -> None:
+    given = convoy((4, 4))
+    request = {"party_id": "party-9", "guards": ["g0", "nobody"], "prisoners": ["noone"]}
+    assert refusals("wbrm", given, "red", "guard-assign", request) == ["unknown-entity"] * 3

@@ -359,7 +359,10 @@ def test_the_chance_ends_with_the_phase() -> None:
     ("units", "codes"),
     [
         ((unit("androgeous", "blue", **ANDROGEOUS),), ["not-wounded-this-phase"]),
-        ((unit("androgeous", "blue", **{"class": "superhero"}),), ["not-independent"]),
+        (
+            (unit("androgeous", "blue", **{"class": "superhero"}),),
+            ["not-independent", "not-wounded-this-phase"],
+        ),
         ((unit("other", "blue", **ANDROGEOUS),), ["not-independent"]),
     ],
 )

@@ -216,7 +216,7 @@ def rescue_party(**parts: Any) -> Any:
         (RED_HEX, "stranger", ["not-allied"]),
         ("0611", "barred", ["guarded-by-magician"]),
         ("0909", "loose", ["no-guard"]),
-        (RED_HEX, "barred", ["no-guard"]),
+        (RED_HEX, "barred", ["no-guard", "guarded-by-magician"]),
         (RED_HEX, "mages", ["unit-not-eligible"]),
         (RED_HEX, "nobody", ["unknown-entity"]),
     ],

@@ -106,3 +106,11 @@ def test_the_board_is_public() -> None:
 def test_requests_that_make_no_sense(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         act(game(), "red", "move", wrong)
+
+
+@pytest.mark.rule("ww.turn.budget")
+def test_tokens_that_are_too_few_and_have_moved_are_told_both() -> None:
+    given = game(tokens("red", "2,-2", "dwarf", 3))
+    given = act(given, "red", "move", move("2,-2", "2,-3", dwarf=3)).position
+    onward = move("2,-3", "1,-2", dwarf=5)
+    assert refusals("ww", given, "red", "move", onward) == ["no-such-tokens", "already-moved"]

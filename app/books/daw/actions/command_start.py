@@ -39,6 +39,7 @@ class CommandStartRequest(Request):
 
 
 def legality(view: View, request: CommandStartRequest) -> Iterator[Refusal]:
+    yield from anything_undecided(view)
     side = side_of(view, request.commander)
     if side is None:
         detail = f"No unit is commanded by {request.commander!r}."
@@ -50,7 +51,6 @@ def legality(view: View, request: CommandStartRequest) -> Iterator[Refusal]:
     if battle.phase != MORALE and request.commander in battle.commanded:
         detail = f"{request.commander} has had the command phase of this round."
         yield Refusal("wrong-phase", RULE, detail)
-    yield from anything_undecided(view)
 
 
 def resolve(draft: Draft, request: CommandStartRequest, dice: Roller) -> None:

@@ -56,11 +56,11 @@ def legality(view: View, request: UnitActivateRequest) -> Iterator[Refusal]:
         return
     battle = battle_of(view)
     yield from not_commanded(view, unit)
-    if battle.active_commander is not None and unit.controlled_by != battle.active_commander:
-        if decides_for(view, unit) == view.viewer:
-            detail = f"{unit.name} obeys {unit.controlled_by}, not {battle.active_commander}."
-            yield Refusal("not-your-unit", RULE, detail)
-    elif unit.id in battle.activated:
+    obeys_another = battle.active_commander not in (None, unit.controlled_by)
+    if obeys_another and decides_for(view, unit) == view.viewer:
+        detail = f"{unit.name} obeys {unit.controlled_by}, not {battle.active_commander}."
+        yield Refusal("not-your-unit", RULE, detail)
+    if unit.id in battle.activated:
         detail = f"{unit.name} has been activated in this command phase."
         yield Refusal("already-activated", RULE, detail)
 

@@ -49,14 +49,16 @@ class UnitPutRequest(UnitForm):
 
 def legality(view: View, request: UnitPutRequest) -> Iterator[Refusal]:
     yield from undecided(view, request.unit)
+    if request.side is not None and view.get(Side, request.side) is None:
+        yield Refusal("unknown-entity", RULE, f"You know of no side {request.side!r}.")
     missing = _missing(view, request)
     if missing:
         detail = f"The new unit {request.unit} still needs {', '.join(missing)}."
         yield Refusal("unit-incomplete", RULE, detail)
+        if request.hex is not None:
+            yield from cannot_land(view, request.hex, RULE)
         return
     unit = _as_put(view, request)
-    if view.get(Side, unit.side) is None:
-        yield Refusal("unknown-entity", RULE, f"You know of no side {unit.side!r}.")
     if any(_serves_another(unit, other) for other in view.all(Unit)):
         detail = f"{unit.commander} commands units of another side."
         yield Refusal("commander-of-another-side", RULE, detail)

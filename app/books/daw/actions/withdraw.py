@@ -103,20 +103,20 @@ def _no_way(
     if way not in choice.options:
         code = "no-such-power" if way == BLINK_WITHDRAW else "not-loose"
         yield Refusal(code, rule, f"{unit.name} cannot {way} from this.")
-        return
     most = MOST_BLINK_HEXES if way == BLINK_WITHDRAW else unit.walk_rate
     if request.n > most:
         detail = f"{unit.name} can withdraw {counted(most, 'hex')} at most."
         yield Refusal("too-far", rule, detail)
     away = directly_away(_blow(choice, request).attacker_hex, unit.hex, request.n)
-    if request.goal not in (None, *away) or (request.goal is None and len(away) > 1):
+    is_astray = request.goal not in away and (request.goal is not None or len(away) > 1)
+    if is_astray:
         detail = f"Directly away lies {' or '.join(map(str, away))}."
         yield Refusal("not-directly-away", AWAY, detail)
-    elif request.n > most:
-        return
-    elif way == BLINK_WITHDRAW:
-        yield from cannot_land(view, request.goal or away[0], rule)
-    elif not _reached(view, unit, choice, request) & {request.goal or away[0]}:
+    goal = request.goal or away[0]
+    if way == BLINK_WITHDRAW or is_astray:
+        if request.goal is not None or not is_astray:
+            yield from cannot_land(view, goal, rule)
+    elif request.n <= most and goal not in _reached(view, unit, choice, request):
         detail = f"The way from {unit.hex} directly away is not free."
         yield Refusal("hex-blocked", rule, detail)
 

@@ -54,9 +54,9 @@ class SpecialPlayRequest(Request):
 def legality(view: View, request: SpecialPlayRequest) -> Iterator[Refusal]:
     yield from not_held(view, request.card, RULE)
     card = view.get(Card, request.card)
-    if card is None or card.holder != view.viewer:
+    if card is None:
         return
-    if card.zone == "attached":
+    if card.zone == "attached" and card.holder == view.viewer:
         yield Refusal("not-your-card", RULE, f"{card.display_name} has been played already.")
     play = PLAYS.get(card.card_class)
     if play is None:

@@ -65,7 +65,7 @@ def _bearer_refusals(view: View, card: Card, target: str) -> Iterator[Refusal]:
     if taker is None or target == card.bearer or not may_bear(card, taker):
         detail = f"{card.display_name} needs another army or character that can bear it."
         yield Refusal("bad-target", RULE, detail)
-    elif taker.hex != the_bearer(view, str(card.bearer)).hex:
+    if taker is not None and taker.hex != the_bearer(view, str(card.bearer)).hex:
         yield Refusal("not-same-hex", RULE, f"{taker.name} stands in another hex.")
 
 

@@ -44,8 +44,7 @@ def legality(view: View, request: AndrogeousEmissaryRequest) -> Iterator[Refusal
     if unit is None or not _is_independent_superhero(unit):
         detail = "Androgeous is not in play as an independent superhero."
         yield Refusal("not-independent", RULE, detail)
-        return
-    if unit.wounded_in == this_phase(view):
+    if unit is None or unit.wounded_in == this_phase(view):
         return
     if unit.wounded_in is not None and game_of(view).phase != COMBAT:
         yield Refusal("too-late", RULE, "The combat phase of the Wound is over.")

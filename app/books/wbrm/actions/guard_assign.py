@@ -58,6 +58,7 @@ def legality(view: View, request: GuardAssignRequest) -> Iterator[Refusal]:
     party = request.party(view, view.viewer)
     if party is None and request.party_id is not None:
         yield unknown("guard party of yours", request.party_id, CAPACITY)
+        yield from unknown_units(view, [*request.guards, *(request.prisoners or ())])
         return
     if party is not None and request.hex is not None:
         detail = f"{party.id} guards prisoners in {party.hex} already; name it to add to it."

@@ -100,11 +100,12 @@ def legality(view: View, request: PrisonersTakeRequest) -> Iterator[Refusal]:
     combat = view.get(Combat, request.combat_id)
     if combat is None:
         yield unknown("combat", request.combat_id, "wbrm.capture.odds")
-        return
-    if combat.state == "final":
-        detail = "The result of this combat is final."
-        yield Refusal("too-late", "wbrm.capture.odds", detail)
-    yield from claim_refusals(view, losses_of(combat), request.wanted, request.show_sets)
+        yield from unknown_units(view, request.wanted)
+    else:
+        if combat.state == "final":
+            detail = "The result of this combat is final."
+            yield Refusal("too-late", "wbrm.capture.odds", detail)
+        yield from claim_refusals(view, losses_of(combat), request.wanted, request.show_sets)
     yield from recruit_refusals(view, request.recruit)
     for party in request.guard_parties:
         yield from _party_refusals(view, request, combat, party)
@@ -112,14 +113,14 @@ def legality(view: View, request: PrisonersTakeRequest) -> Iterator[Refusal]:
 
 
 def _party_refusals(
-    view: View, request: PrisonersTakeRequest, combat: Combat, party: NewParty
+    view: View, request: PrisonersTakeRequest, combat: Combat | None, party: NewParty
 ) -> Iterator[Refusal]:
     yield from unknown_units(view, party.guards)
     guards = known_units(view, party.guards)
     hex_name = guards[0].hex if guards else None
     yield from guard_refusals(guards, view.viewer, hex_name)
     for guard in guards:
-        if guard.id not in combat.attackers:
+        if combat is not None and guard.id not in combat.attackers:
             detail = f"{guard.name} took no part in the attack."
             yield Refusal("guard-not-present", PLACEMENT, detail)
     for prisoner in party.prisoners:

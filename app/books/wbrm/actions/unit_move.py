@@ -42,7 +42,7 @@ def legality(view: View, request: UnitMoveRequest) -> Iterator[Refusal]:
     if unit.status == "prisoner":
         detail = f"{unit.name} is a prisoner, who goes where its guards go."
         yield Refusal("no-guard", "wbrm.convoy.movement", detail)
-    elif unit.status != "active" or unit.alliance != view.viewer:
+    if unit.status not in ("active", "prisoner") or unit.alliance != view.viewer:
         yield Refusal("not-your-unit", RULE, f"{unit.name} is not yours to move.")
     if unit.moved_in == this_phase(view):
         yield Refusal("already-moved", RULE, f"{unit.name} has moved in this phase.")
