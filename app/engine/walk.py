@@ -20,6 +20,10 @@ MAX_ROLLS_WALKED = 200_000
 MAX_DICE_WALKED = 1_000_000
 """What walking may cost, in rolls and in dice: an action that rolls much is sampled sooner."""
 
+PROBED_AFTER = 200
+PROBES = 64
+"""When so many ways have been walked, so many at random tell whether to go on."""
+
 Faces = tuple[int, ...]
 Late = Callable[[float], bool]
 """Whether this share of the time for an answer has passed."""
@@ -66,17 +70,33 @@ class _Script:
         return self.written[self.used - 1], "enumerated"
 
 
-@dataclass(frozen=True)
+@dataclass
 class _AtRandom:
-    """Dice of one sample, the same each time it is taken; many at once cost little."""
+    """Dice of one sample, the same each time it is taken; many at once cost little.
+
+    `chance` is that of the way in which they have fallen so far, or more.
+    """
 
     number: int
+    chance: float = 1.0
 
     def faces(self, asked: Asked) -> tuple[Faces, SourceName]:
         notation = parse_notation(asked.notation)
         stream = shake_256(f"{self.number}/{asked.label}".encode()).digest(4 * notation.count)
         numbers = unpack(f">{notation.count}I", stream)
-        return tuple(number % notation.sides + 1 for number in numbers), "enumerated"
+        faces = tuple(number % notation.sides + 1 for number in numbers)
+        if asked.accepts is None:
+            self.chance *= _chance_of(faces, notation.sides, asked.at_least)
+        return faces, "enumerated"
+
+
+def _chance_of(faces: Faces, sides: int, at_least: int | None) -> float:
+    """How likely the dice fall like this; of a pool only its hits matter."""
+    if at_least is None:
+        return float(sides) ** -len(faces)
+    hits = sum(face >= at_least for face in faces)
+    hit = (sides - at_least + 1) / sides
+    return comb(len(faces), hits) * hit**hits * (1 - hit) ** (len(faces) - hits)
 
 
 def paths(
@@ -109,6 +129,23 @@ def paths(
             continue
         found += 1
         yield Path(ruling, chance)
+        if found == PROBED_AFTER and _outgrows(position, actor, action, request, limit):
+            raise TooManyPaths
+
+
+def _outgrows(position: Position, actor: str, action: Action[R], request: R, limit: int) -> bool:
+    """Whether there are surely more ways than the limit, by a look at some of them.
+
+    Were there no more, ways that are each as rare as one in PROBES times the limit would come
+    about once in PROBES together. Where they come eight times as often, there are more: but for
+    one case in 100,000.
+    """
+    rare = 0
+    for number in range(PROBES):
+        dice = _AtRandom(number)
+        resolve(position, actor, action, request, dice, _numbers())
+        rare += dice.chance * limit * PROBES < 1
+    return rare >= 8
 
 
 def sampled(

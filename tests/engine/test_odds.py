@@ -11,7 +11,7 @@ from app.engine.action import Action, NoFields
 from app.engine.adjudicate import resolve
 from app.engine.ahead import RollAhead, look_ahead, rolls_ahead, try_faces
 from app.engine.dice import Dice, DiceInvalid, DiceRequired, DiceUnused, Roller, ServerDice
-from app.engine.odds import error_of, odds
+from app.engine.odds import SAMPLES, error_of, odds
 from app.engine.position import Draft
 from app.engine.ruling import Refused
 from app.engine.weights import pool_weights
@@ -94,6 +94,30 @@ def test_too_many_ways_are_sampled_with_a_stated_error() -> None:
     assert sum(outcome.chance for outcome in found.outcomes) == 1
     mean = sum(float(o.chance) * o.outcome["total"] for o in found.outcomes)
     assert abs(mean - 31.5) < 1
+
+
+def rolls_one_by_one(sides: int, number: int) -> tuple[Action[NoFields], list[int]]:
+    """An action of so many rolls, and the list that grows each time it is resolved."""
+    resolved: list[int] = []
+
+    def roll(draft: Draft, _request: NoFields, dice: Roller) -> None:
+        resolved.append(1)
+        draft.outcome(total=sum(dice.roll(f"roll/{n}").total for n in range(number)))
+
+    dice = (Dice("roll/*", f"1d{sides}"),)
+    return Action("roll", request=NoFields, rules=("toy.roll",), dice=dice, resolve=roll), resolved
+
+
+def test_far_too_many_ways_are_not_walked_before_they_are_sampled() -> None:
+    action, resolved = rolls_one_by_one(6, 10)
+    found = odds(TOY, toy_position().view("red"), "red", action, NoFields())
+    assert found.method == "sampled"
+    assert len(resolved) < SAMPLES + 500
+
+
+def test_ways_just_below_the_limit_are_all_walked() -> None:
+    action, _ = rolls_one_by_one(8, 4)
+    assert chances(action)[4] == Fraction(1, 8**4)
 
 
 def test_odds_of_what_is_against_the_rules_are_refused() -> None:

@@ -82,7 +82,9 @@ class EventOutcome(BattleOutcome):
 
     event: Annotated[str | None, Field(description="The event.")] = None
     events_left: Annotated[
-        int | None, Field(description="How many events of this year are still to come.")
+        int | None,
+        Field(description="How many events of this year are still to come."),
+        WORKING,
     ] = None
     victim: Annotated[str | None, Field(description="The general who was marked for murder.")] = (
         None

@@ -117,3 +117,15 @@ def test_an_oracle_shows_the_top_three_foes() -> None:
     assert card(played.position, "sp34").zone == "discard_pile"
     assert len(played.position.view(A).all(PilePlace)) == 3
     assert played.position.view(B).all(PilePlace) == []
+
+
+@pytest.mark.rule("hyb.deck.peek")
+@pytest.mark.parametrize("left", [3, 2])
+def test_the_odds_of_a_look_are_one_certain_outcome(left: int) -> None:
+    position = game(piles={"major_foe": ["mf03", "mf01", "mf02"][:left]})
+    for at, seen in ((new_game(), 3), (position, left)):
+        found = odds_of("hyb", at, REFEREE, "deck-peek", {"deck": "major_foe", "player": A})
+        (only,) = found.outcomes
+        assert (found.method, only.chance) == ("exact", 1)
+        assert only.outcome == {"deck": "major_foe", "seen": seen}
+        assert only.summary == f"Aquilonia looks at {seen} cards of the major foes."

@@ -1,5 +1,6 @@
 """The year: phases, decisions that wait, refusals that every action shares, and the end."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -7,10 +8,11 @@ import pytest
 from app.books.pom.gate import ANSWERS
 from app.books.pom.turn import AUTOMATIC
 from app.engine.ahead import rolls_ahead
+from app.engine.odds import MAX_ROWS
 from app.engine.options import is_open, options_of
 from app.engine.position import Position
 from app.engine.ruling import Refused
-from tests.books.pom.build import do, held_by, legions, position, province, year
+from tests.books.pom.build import START, do, held_by, legions, position, province, year
 from tests.play import book, odds_of, play, refusals
 
 ALONE = {"pc": (6, ["italy"])}
@@ -233,3 +235,23 @@ def test_a_legion_for_each_province() -> None:
     assert legions(played.position, "pc", "npc1") == [8, 1]
     assert province(played.position, "asia").garrison == 1
     assert played.outcome["raised"] == {"pc": 3, "npc1": 1}
+
+
+@pytest.mark.rule("pom.event.table")
+@pytest.mark.parametrize(
+    ("phase", "action", "left_out"),
+    [
+        ("events", "event", {"events_left", "attacker_left", "defender_left", "initiative"}),
+        ("npc_activity", "npc", {"attacker_left", "defender_left", "initiative"}),
+    ],
+)
+def test_the_odds_of_what_the_year_brings_can_be_read(
+    phase: str, action: str, left_out: set[str]
+) -> None:
+    holdings = {**START, "npc2": (5, ["gaul"]), "npc3": (5, ["achaia"])}
+    found = odds_of("pom", position(holdings, phase=phase), "pc", action)
+    assert len(found.outcomes) <= MAX_ROWS
+    assert sum(outcome.chance for outcome in found.outcomes) == 1
+    assert not any(left_out & set(outcome.outcome) for outcome in found.outcomes)
+    rest = found.outcomes[-1].chance if found.outcomes[-1].outcome == {} else 0
+    assert rest < Fraction(1, 4)

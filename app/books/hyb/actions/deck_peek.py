@@ -11,16 +11,17 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.hyb.encounters import told_of
-from app.books.hyb.entities import DECK_NAMES, FOES, SPECIALS, DeckKey, Player
+from app.books.hyb.entities import DECK_NAMES, FOES, SPECIALS, Deck, DeckKey, Player
 from app.books.hyb.outcomes import PeekOutcome
 from app.books.hyb.piles import LOOKED_AT, PEEK, look
 from app.engine.action import Action, Request, Who
 from app.engine.dice import Roller
 from app.engine.english import counted, listed
 from app.engine.entity import Id
-from app.engine.position import Draft, View
+from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE, only
+from app.engine.weights import Weighted
 
 CARDS_SEEN = 3
 
@@ -45,15 +46,24 @@ def legality(view: View, request: DeckPeekRequest) -> Iterator[Refusal]:
 def resolve(draft: Draft, request: DeckPeekRequest, dice: Roller) -> None:
     cards = look(draft, dice, request.deck, request.n, request.player)
     viewer = only(request.player)
-    player = draft.position.one(Player, request.player)
     draft.open_to(EVERYONE, request=True)
     draft.outcome(EVERYONE, deck=request.deck, seen=len(cards))
     draft.outcome(viewer, cards=[told_of(card) for card in cards])
     names = listed((card.display_name for card in cards), none="no card")
     draft.summary(f"On top of {DECK_NAMES[request.deck]}: {names}.", viewer)
-    number = counted(len(cards), "card")
-    draft.summary(f"{player.name} looks at {number} of {DECK_NAMES[request.deck]}.", EVERYONE)
+    draft.summary(_said(draft.position, request, len(cards)), EVERYONE)
     draft.cite(PEEK)
+
+
+def distribution(view: View, request: DeckPeekRequest) -> Iterator[Weighted]:
+    """How many cards are seen, which is certain; which they are, nobody decides by."""
+    seen = min(request.n, view.one(Deck, request.deck).draw_count)
+    yield Weighted({"deck": request.deck, "seen": seen}, 1, _said(view, request, seen))
+
+
+def _said(position: Position, request: DeckPeekRequest, seen: int) -> str:
+    player = position.one(Player, request.player)
+    return f"{player.name} looks at {counted(seen, 'card')} of {DECK_NAMES[request.deck]}."
 
 
 def options(view: View) -> Iterator[DeckPeekRequest]:
@@ -72,4 +82,5 @@ DECK_PEEK = Action(
     legality=legality,
     resolve=resolve,
     options=options,
+    distribution=distribution,
 )
