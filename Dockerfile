@@ -7,7 +7,7 @@ WORKDIR /srv/umpire
 RUN python -m venv /opt/umpire
 
 # What is installed depends on these alone, so that a change of the code reuses this layer.
-COPY pyproject.toml constraints.txt ./
+COPY pyproject.toml constraints.txt README.md LICENSE ./
 COPY app/__init__.py app/
 RUN /opt/umpire/bin/python -m pip install --constraint constraints.txt --editable . \
     && /opt/umpire/bin/python -m pip uninstall --yes pip

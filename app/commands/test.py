@@ -17,11 +17,15 @@ DESCRIPTION = (
     "Run the linters, the type checker and the tests, and hold the coverage of the adjudicator "
     "and the books to its threshold. Further arguments go to pytest; with any, the threshold is "
     "not applied, since a part of the tests covers a part of the code. --quick is for while you "
-    "work: it leaves out PostgreSQL, the tests of store, HTTP, contract and whole campaigns, those "
-    "marked slow, most examples of properties, and the threshold. CI leaves out nothing but --long."
+    "work on rules: it leaves out PostgreSQL, the tests of the store, of HTTP, of the contract, of "
+    "the command line and of whole campaigns, those marked slow, most examples of properties, and "
+    "the threshold. CI leaves out nothing but --long."
 )
 QUICK_FOLDERS = ("engine", "books", "catalogue", "laws", "transcripts", "docs")
 """What rules, and what is said of it; the other folders test how it is stored and served."""
+TRANSCRIPTS = "tests/transcripts"
+WRITE_TRANSCRIPTS = "UMPIRE_WRITE_TRANSCRIPTS"
+"""Set for the tests of the transcripts, which then write what the umpire says."""
 # Every line of these is a rule that players rely on.
 RULING_CODE = "app/engine/*,app/books/*"
 MIN_COVERAGE_PERCENT = 95
@@ -55,21 +59,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     depth.add_argument(
         "--long", action="store_true", help="also the long tests, with more examples of each"
     )
+    parser.add_argument(
+        "--write-transcripts",
+        action="store_true",
+        help="play the transcripts alone, and write under each request what the umpire says",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Run every step, also after one has failed, and say at the end how each fared."""
-    environment = clean_environment(long=args.long, quick=args.quick)
-    outcomes = [run_step(step, environment) for step in steps(args.extra, quick=args.quick)]
+    environment = clean_environment(
+        long=args.long, quick=args.quick, write_transcripts=args.write_transcripts
+    )
+    extra = args.extra
+    if args.write_transcripts and not names_tests(extra):
+        extra = [TRANSCRIPTS, *extra]
+    outcomes = [run_step(step, environment) for step in steps(extra, quick=args.quick)]
     print_summary(outcomes)
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 
-def clean_environment(*, long: bool = False, quick: bool = False) -> dict[str, str]:
+def clean_environment(
+    *, long: bool = False, quick: bool = False, write_transcripts: bool = False
+) -> dict[str, str]:
     """The environment without the settings of a service that someone runs from the same shell."""
     keep = {name: value for name, value in os.environ.items() if not name.startswith("UMPIRE_")}
-    depth = {"UMPIRE_LONG": long, "UMPIRE_QUICK": quick}
-    return keep | {name: "1" for name, wanted in depth.items() if wanted}
+    asked = {"UMPIRE_LONG": long, "UMPIRE_QUICK": quick, WRITE_TRANSCRIPTS: write_transcripts}
+    return keep | {name: "1" for name, wanted in asked.items() if wanted}
 
 
 def steps(pytest_arguments: Sequence[str], *, quick: bool = False) -> Iterator[Step]:

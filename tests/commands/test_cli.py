@@ -140,6 +140,24 @@ def test_the_tests_do_not_see_a_services_settings(monkeypatch):
     assert checks.clean_environment(quick=True) == {**plain, "UMPIRE_QUICK": "1"}
 
 
+@pytest.mark.parametrize(
+    ("named", "played"),
+    [([], ["tests/transcripts"]), (["tests/transcripts/test_transcripts.py"],) * 2],
+)
+def test_the_transcripts_alone_are_written_anew(named, played, monkeypatch):
+    runs = []
+
+    def note(step, environment):
+        runs.append((step, environment))
+        return checks.Outcome(step.name, passed=True, seconds=0)
+
+    monkeypatch.setattr(checks, "run_step", note)
+    assert cli.main(["test", "--write-transcripts", *named]) == 0
+    step, environment = runs[-1]
+    assert list(step.command[-len(played) :]) == played
+    assert environment[checks.WRITE_TRANSCRIPTS] == "1"
+
+
 def test_every_step_runs_and_one_failure_fails_the_run(monkeypatch, capfd):
     def say(word, status):
         code = f"print({word!r}); raise SystemExit({status})"
