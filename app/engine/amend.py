@@ -109,7 +109,7 @@ def undo(
 
     `is_head` says that nothing later stands, as far as the viewer is shown rulings; `before` is
     what a roll made again had taken back, which stands once more. The referee may take back
-    anything that is the head; a player only what is his, rolled nothing and taught nobody anything.
+    anything that is the head; a player only what is theirs, rolled nothing and taught nobody anything.
     Raises NotUndoable, OnlyReferee or NotHead.
     """
     record.may_be_taken_back()
@@ -144,7 +144,7 @@ def reroll(
 ) -> Judgement:
     """Make a roll of the record again for a price: all else falls as it fell.
 
-    `seen` is the ruling of the record that the viewer names, as he saw it; `die` the label of its
+    `seen` is the ruling of the record that the viewer names, as they saw it; `die` the label of its
     roll, and the index of the die that the request names. The first ruling takes the record back
     and pays; its last consequence is the ruling made anew. Raises UnknownRoll, UnknownDie,
     NotUndoable, NotHead, Refused by the book's rule of fate, and the dice errors.
@@ -201,7 +201,7 @@ def _draft(
 
 
 def _tell(draft: Draft, said: Callable[[str], str | None]) -> None:
-    """Say to each viewer what is for him; the observers' sentence, which is for all, comes last."""
+    """Say to each viewer what is for them; the observers' sentence, which is for all, comes last."""
     for viewer in _viewers(draft.position):
         text = said(viewer)
         if text:

@@ -130,7 +130,7 @@ def _with_changes(shelves: Mapping[str, Shelf], changed: Changed) -> dict[str, S
 class View(Position):
     """What one viewer knows: a position from which all else is absent.
 
-    In place of a field that the viewer may not see stands what he must assume, so that the same
+    In place of a field that the viewer may not see stands what they must assume, so that the same
     rules can be worked out on it.
     """
 

@@ -92,14 +92,14 @@ def read(row: Any, viewer: str) -> Document | None:
 
 
 def _difference(whole: Document, seen: Document) -> Document:
-    """The fields that are others for the viewer, and the names of those that he is not told."""
+    """The fields that differ for the viewer, and the names of those that they are not told."""
     differing = {k: v for k, v in seen.items() if k not in whole or whole[k] != v}
     without = [name for name in whole if name not in seen]
     return {**differing, WITHOUT: without} if without else differing
 
 
 def _with_difference(whole: Document, difference: Document) -> Document:
-    """The ruling as the viewer saw it, made of the whole and of what was different for him."""
+    """The ruling as the viewer saw it, made of the whole and of what was different for them."""
     without = difference.pop(WITHOUT, ())
     return {k: v for k, v in {**whole, **difference}.items() if k not in without}
 
@@ -135,7 +135,7 @@ def _documents(
     ids: Sequence[str],
     viewer: str,
 ) -> list[Document | None]:
-    """The rulings as the viewer sees them; None for those of which he knows nothing."""
+    """The rulings as the viewer sees them; None for those of which they know nothing."""
     parts = [ruling_as_seen(ruling, viewer) for ruling in judgement.rulings]
     causes = [_known_cause(judgement.causes, parts, index) for index in range(len(parts))]
     consequences: dict[int | None, list[str]] = {}
@@ -172,7 +172,7 @@ def _known_cause(
 
 
 def _seats_meant(seats: Sequence[Seat], sides: Sequence[str], viewer: str) -> list[str]:
-    """The seats a note is for, of which a viewer is told his own."""
+    """The seats a note is for, of which a viewer is told their own."""
     return [
         seat.id
         for seat in seats

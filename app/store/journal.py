@@ -1,4 +1,4 @@
-"""The journal: rulings are added to it and read from it, each viewer having his own numbers."""
+"""The journal: rulings are added to it and read from it, each viewer having their own numbers."""
 
 import hmac
 import json
@@ -155,7 +155,7 @@ def _shown_in(rows: Sequence[Any], viewer: str) -> Iterator[Seen]:
 
 
 def find_seen(connection: Connection, campaign_id: str, viewer: str, ruling_id: str) -> Seen:
-    """One ruling as the viewer saw it. Raises NotFound for one that he did not see."""
+    """One ruling as the viewer saw it. Raises NotFound for one that they did not see."""
     by_id = {"campaign_id": campaign_id, "ruling_id": ruling_id}
     for seen in _shown_in(connection.execute(_BY_ID, by_id).all(), viewer):
         return seen

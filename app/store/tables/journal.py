@@ -8,7 +8,7 @@ class RulingRow(SQLModel, table=True):
     """One ruling for all its viewers. Rows are only added; undoing is a ruling too.
 
     `body` is the ruling as the referee sees it. `seen` is JSON: for each other viewer who saw it
-    the fields that are others for him, and `without`, the names of those that he is not told.
+    the fields that differ for them, and `without`, the names of those that they are not told.
     `cursors` is JSON: how many rulings each viewer has been shown up to this one. A viewer's own
     number, and `undone_by`, stand in no body. `root` is the ruling that a request led to first;
     those that followed share it.

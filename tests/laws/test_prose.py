@@ -1,0 +1,107 @@
+"""Who reads a page for the first time understands it: what docstrings, rules and pages hold to."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.engine.registry import discover
+
+ROOT = Path(__file__).parents[2]
+BOOKS = discover()
+ACTIONS = [action for book in BOOKS.values() for action in book.actions.values()]
+HE = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
+# A title that begins like this says what the file is, not what is done.
+NO_IMPERATIVE = re.compile(
+    r"^(?!Bring|Sing|Spring)(?:The|A|An|This|What|How|When|Where|Whether|Who|\w+ing|\w+[^s]s)\b"
+)
+# Here the generals of the story are meant, none of whom plays.
+OF_A_STORY = {"app/books/pom/data/rules.toml"}
+
+
+def faults_of_page(doc: str, rules: tuple[str, ...]) -> list[str]:
+    """What is wrong with the docstring of an action that declares these rules."""
+    title, _, rest = doc.partition("\n")
+    found = []
+    if not title.endswith(".") or ". " in title or not title[:1].isupper():
+        found.append(f"the first line is not one sentence: {title!r}")
+    if rest[:1] not in ("", "\n"):
+        found.append("the title is longer than its line")
+    if NO_IMPERATIVE.match(title):
+        found.append(f"the title does not say what is done: {title!r}")
+    if not any(re.search(rf"(?<![\w.]){re.escape(rule)}(?![\w-])", doc) for rule in rules):
+        found.append("no rule that the action declares is named")
+    return found
+
+
+def docstrings(source: str) -> Iterator[str]:
+    """The docstring of the module, and of every class and function in it."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield ast.get_docstring(node) or ""
+
+
+def explanations() -> Iterator[tuple[str, str]]:
+    """What explains anything to a reader: docstrings, rules and pages, by file."""
+    for path in sorted((ROOT / "app").rglob("*.py")):
+        yield _name(path), "\n".join(docstrings(path.read_text(encoding="utf-8")))
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "deploy").rglob("*.md")]
+    for path in sorted([*(ROOT / "app").rglob("rules*.toml"), *pages]):
+        yield _name(path), path.read_text(encoding="utf-8")
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("book_id", BOOKS)
+def test_the_page_of_each_action_has_a_title_and_names_its_rule(book_id: str) -> None:
+    faults = {
+        name: found
+        for name, action in BOOKS[book_id].actions.items()
+        if (found := faults_of_page(action.doc, action.rules))
+    }
+    assert faults == {}
+
+
+def test_people_are_they() -> None:
+    found = {
+        name: lines
+        for name, text in explanations()
+        if name not in OF_A_STORY
+        if (lines := [line for line in text.splitlines() if HE.search(line)])
+    }
+    assert found == {}
+
+
+def test_each_exception_is_needed() -> None:
+    assert {name for name, text in explanations() if HE.search(text)} >= OF_A_STORY
+
+
+@pytest.mark.parametrize(
+    "doc",
+    [
+        "Scouts.\n\n(wc.scouting.range)",
+        "The scouting of an army.\n\n(wc.scouting.range)",
+        "Scout an army\n\n(wc.scouting.range)",
+        "Scout an army. Then go.\n\n(wc.scouting.range)",
+        "Scout an army. It is\nfree (wc.scouting.range)",
+        "Scout an army.\n\nIt is free.",
+        "Scout an army.\n\nIt is free (wc.scouting.range-of-parties).",
+    ],
+)
+def test_the_law_of_pages_catches(doc: str) -> None:
+    assert faults_of_page(doc, ("wc.scouting.range",))
+
+
+def test_the_law_of_pages_lets_pass() -> None:
+    doc = "Scout an army.\n\nIt is free (wc.scouting.range, wc.scouting.results)."
+    assert faults_of_page(doc, ("wc.scouting.results",)) == []
+
+
+def test_the_law_of_people_catches() -> None:
+    source = 'def move() -> None:\n    """The owner moves His army."""\n'
+    assert any(HE.search(text) for text in docstrings(source))
+    assert not HE.search("This is the hero's history.")
