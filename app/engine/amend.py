@@ -109,8 +109,8 @@ def undo(
 
     `is_head` says that nothing later stands, as far as the viewer is shown rulings; `before` is
     what a roll made again had taken back, which stands once more. The referee may take back
-    anything that is the head; a player only what is theirs, rolled nothing and taught nobody anything.
-    Raises NotUndoable, OnlyReferee or NotHead.
+    anything that is the head; a player only what is theirs, rolled nothing and taught nobody
+    anything. Raises NotUndoable, OnlyReferee or NotHead.
     """
     record.may_be_taken_back()
     by = view.viewer
@@ -201,7 +201,7 @@ def _draft(
 
 
 def _tell(draft: Draft, said: Callable[[str], str | None]) -> None:
-    """Say to each viewer what is for them; the observers' sentence, which is for all, comes last."""
+    """Say to each viewer what is for them; the observers' sentence, which all get, comes last."""
     for viewer in _viewers(draft.position):
         text = said(viewer)
         if text:

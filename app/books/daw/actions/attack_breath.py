@@ -4,7 +4,7 @@ In place of its normal attack sequence, a unit with chimeras or gorgons makes on
 each of them against an enemy in its front hexes. A chimera's fire costs 3 uhp, 6 a mounted target,
 half after a saving throw against blast, and never more than half of the target's maximum. A gorgon
 costs the target half of its maximum unless it saves against petrification; gorgons breathe one
-after the other until nothing is left of the target.
+after the other until nothing is left of the target (daw.breath.chimera, daw.breath.petrifying).
 """
 
 from collections.abc import Iterator

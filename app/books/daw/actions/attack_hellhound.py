@@ -4,7 +4,7 @@ At the start of each melee attack sequence of a unit with hellhounds this must b
 of 1d100 they breathe in place of all normal attacks: 1 uhp of fire for each of the unit's hit dice
 that come from hellhounds, half after a saving throw against blast. Else the unit makes its normal
 attacks and reports their damage. An enemy's disengagement too calls for such a sequence, which is
-made during the enemy's activation.
+made during the enemy's activation (daw.breath.hellhound).
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,7 @@
 In place of its attack, a unit with mirrors that stands face-to-face with petrifying creatures, at
 less than 6 hexes, may show them their own gaze. On 1 or 2 of 1d6 it succeeds, and they must save
 against petrification, with the bonus of the range, or be destroyed. A unit that has averted its
-eyes may try as well: it looks into the mirror.
+eyes may try as well: it looks into the mirror (daw.mirror.reflect).
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,7 @@
 In place of its attack sequence a unit with harpies sings. Every unit in range of so many harpies,
 friend and foe, saves against spells or is charmed by them; one that saves is immune to their song
 for the rest of the battle. Harpies, units with earplugs, and units that are immune or charmed by
-these singers already do not roll.
+these singers already do not roll (daw.song.sing).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Dispel a charm.
 
 The referee reports that a charm has ended, by a spell or by their own word. The unit obeys its own
-commander again and can be charmed anew, unless it is immune.
+commander again and can be charmed anew, unless it is immune (daw.charm.dispel).
 """
 
 from collections.abc import Iterator

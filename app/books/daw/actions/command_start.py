@@ -3,7 +3,8 @@
 Each commander has one command phase a round; in which order they come is settled by the battle
 rules of the players' table. As it starts, every unit under the commander with a damaging aura deals
 1 uhp to all units next to it, friend or foe, all at the same time, unless they can bear it. Loose
-units and blink dogs may withdraw from that first, and their owners are asked.
+units and blink dogs may withdraw from that first, and their owners are asked (daw.frame.sequence,
+daw.aura.damage).
 """
 
 from collections.abc import Iterator

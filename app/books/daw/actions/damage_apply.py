@@ -3,7 +3,7 @@
 The commander of the attacker reports, as one sum, what the attack throws of the table have dealt to
 one target: once for each target in an activation. A target that may withdraw is asked first. Then
 follow, where at least 1 uhp was lost, the poisonous blood of a dragon struck in melee and the
-petrifying touch of the attacker. Damage marked as fire never regenerates.
+petrifying touch of the attacker. Damage marked as fire never regenerates (daw.damage.apply).
 """
 
 from collections.abc import Iterator

@@ -4,7 +4,8 @@ A unit that is activated face-to-face with gazing creatures chooses once for all
 Averting its eyes, it rolls no saving throw, but is disordered and fights worse until its next
 activation: attack -4 and AC -2, or only attack -2 with mirrors. Saving, it rolls against one gaze
 after the other in the order that its owner names. The first failure ends it: a petrified unit is
-destroyed, a charmed one obeys the other commander.
+destroyed, a charmed one obeys the other commander (daw.gaze.avert, daw.gaze.petrify,
+daw.gaze.charm).
 """
 
 from collections.abc import Iterator

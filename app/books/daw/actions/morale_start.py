@@ -2,7 +2,7 @@
 
 It ends the round, once every commander with units left has had a command phase. Units of trolls
 regain 1 uhp, up to their maximum less what they have lost to fire. Morale itself is rolled at the
-table.
+table (daw.frame.sequence, daw.regeneration.uhp).
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 Each of the two is a unit of the battle, or a hex and a facing. The answer says whether the straight
 line between them leaves and enters through front hexes, how far apart they are, and what modifier
-that gives against a gaze. Only the asker is told, and nothing changes.
+that gives against a gaze. Only the asker is told, and nothing changes (daw.hex.face-to-face).
 """
 
 from collections.abc import Iterator

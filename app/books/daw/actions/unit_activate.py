@@ -4,7 +4,7 @@ The active commander activates each of their units at most once in their command
 end, the cost in action points is told, and every gaze is announced that strikes the unit where it
 stands. If one of them calls for a saving throw, the unit must first choose to save or to avert its
 eyes. The battle rules of the table know the normal cost; earplugs add 1 AP to it, and a charmed
-unit costs 2 AP instead.
+unit costs 2 AP instead (daw.frame.sequence).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Blink instead of marching.
 
 A unit of blink dogs vanishes and appears in a free hex within 18 hexes, with any facing, whatever
-lies between. The blink stands in place of the march, so the unit may still attack.
+lies between. The blink stands in place of the march, so the unit may still attack (daw.blink.move).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,8 @@
 """Disengage by blinking away.
 
 A unit of blink dogs leaves the enemies it is engaged with for a free hex within 18 hexes, with any
-facing. Nobody gets a disengagement attack sequence against it, and it may attack afterwards.
+facing. Nobody gets a disengagement attack sequence against it, and it may attack afterwards
+(daw.blink.disengage).
 """
 
 from collections.abc import Iterator

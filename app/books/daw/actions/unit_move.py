@@ -3,7 +3,7 @@
 The unit enters the hexes of its path one after the other and ends with any facing; an empty path
 only turns it. How far it may go is known to the battle rules of the table. A charmed unit stands
 fast as it is, or marches towards the creatures that have charmed it: each hex it enters must bring
-it nearer to them.
+it nearer to them (daw.frame.sequence).
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 The referee keeps what the battle rules of the table know: they add units and note what has become
 of one, such as fewer creatures, order regained, or another facing. Of a unit that stands already
-only the fields given change. Creatures that cannot share a unit are refused.
+only the fields given change. Creatures that cannot share a unit are refused (daw.frame.unit).
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,8 @@
 A unit that has been asked goes directly away from its attacker; each hex takes 1 uhp off the
 damage. On foot it goes at most its walking rate through free hexes and keeps its facing. Blink dogs
 appear up to 18 hexes away, whatever lies between, and face a random vertex. Either way the unit
-arrives disordered. Where auras of several units strike at once, it withdraws from one of them.
+arrives disordered. Where auras of several units strike at once, it withdraws from one of them
+(daw.aura.withdraw, daw.blink.withdraw).
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,6 @@
 """End the phase for an absent player.
 
-The referee ends the phase of the player whose turn it is.
+The referee ends the phase of the player whose turn it is (hyb.actions).
 """
 
 from app.books.hyb.outcomes import PhaseOutcome

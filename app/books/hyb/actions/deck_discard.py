@@ -2,7 +2,7 @@
 
 At any time of their own turn a player may discard a card of their hand, or let an ally go that is
 with one of their armies. The card goes face up on top of its discard pile. Who holds too many cards
-may discard at once, whosever turn it is.
+may discard at once, whosever turn it is (hyb.deck.discard).
 """
 
 from collections.abc import Iterator

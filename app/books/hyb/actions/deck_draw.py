@@ -3,7 +3,7 @@
 The referee draws from the top of a deck: into a player's hand, where only that player sees the
 card; as a foe before an army or a character; or to be shown to everybody and discarded. When the
 pile runs out, the discards are shuffled and the drawing goes on. Players draw by meeting foes and
-by defeating them.
+by defeating them (hyb.deck.draw).
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 A player sees up to three cards from the top of one deck, and leaves them in the same order. Nothing
 is reshuffled for a look. The umpire grants it to whoever plays an oracle; the referee may grant it
-as well.
+as well (hyb.deck.peek).
 """
 
 from collections.abc import Iterator

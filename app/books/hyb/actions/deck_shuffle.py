@@ -1,7 +1,7 @@
 """Shuffle a draw pile.
 
 The referee has a draw pile shuffled: nobody knows any longer where a card lies in it. For a trial
-of the rules they may lay the pile out, from the top.
+of the rules they may lay the pile out, from the top (hyb.deck.shuffle).
 """
 
 from collections import Counter

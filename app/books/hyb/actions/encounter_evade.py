@@ -1,7 +1,7 @@
 """Slip away from a foe.
 
 Before any fight, the player rolls 1d6 with what the foe's traits add. On 4 or more the party gets
-away and the card is discarded; on less it is caught and must fight.
+away and the card is discarded; on less it is caught and must fight (hyb.foe.evade).
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """Report how an encounter ended.
 
-Who defeats a foe draws a special card; a foe of which there is one alone is removed, any other
-is discarded. A foe that was driven off or left behind is discarded without reward. A foe that wins
-goes back into the draw pile, which is shuffled, and the party is lost.
+Who defeats a foe draws a special card; a foe of which there is one alone is removed, any other is
+discarded. A foe that was driven off or left behind is discarded without reward. A foe that wins
+goes back into the draw pile, which is shuffled, and the party is lost (hyb.foe.resolve).
 """
 
 from collections.abc import Iterator

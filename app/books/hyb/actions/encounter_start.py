@@ -2,7 +2,7 @@
 
 The referee, or the player whose turn it is, has an army or a character meet a foe in the wild: the
 top card of the foes. Its owner sees the card, all others that something was met. One encounter at a
-time, and none inside a settlement unless the referee sends the foe there.
+time, and none inside a settlement unless the referee sends the foe there (hyb.foe.encounter).
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,7 @@
 """End the phase.
 
-A player who has moved and played cards goes on to combat; after that it is the next player's turn.
+A player who has moved and played cards goes on to combat; after that it is the next player's turn
+(hyb.actions).
 """
 
 from app.books.hyb.outcomes import PhaseOutcome

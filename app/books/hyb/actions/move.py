@@ -2,7 +2,7 @@
 
 In the movement phase of their own turn a player says where an army or a character of theirs stands
 now, and whether it is inside a settlement. How far it may go is for the campaign's own rules; here
-it matters who shares a hex with whom, and who is in the wild.
+it matters who shares a hex with whom, and who is in the wild (hyb.actions).
 """
 
 from collections.abc import Iterator

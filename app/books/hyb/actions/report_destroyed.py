@@ -1,7 +1,8 @@
 """Report that an army or a character was destroyed.
 
 Its owner or the referee reports what happened at the table. Allies with it are discarded. Its
-artifacts go to the army or character that destroyed it; without one they are lost, and discarded.
+artifacts go to the army or character that destroyed it; without one they are lost, and discarded
+(hyb.special.play).
 """
 
 from collections.abc import Iterator

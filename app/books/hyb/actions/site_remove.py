@@ -1,6 +1,6 @@
 """Take a place off the map.
 
-The referee removes a place card from its hex; the card is out of the game.
+The referee removes a place card from its hex; the card is out of the game (hyb.special.play).
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,7 @@
 In the movement phase of their own turn a player plays a card of their hand on a target of its
 class. An ally joins an army and an artifact goes with its bearer; a consumable and a spell are used
 once; an oracle lets them look at the top of a deck; a place is found where their army stands; a god
-grants one favour and is gone. The card's note is for the players to judge.
+grants one favour and is gone. The card's note is for the players to judge (hyb.special.play).
 """
 
 from collections.abc import Iterator

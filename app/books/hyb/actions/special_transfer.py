@@ -2,7 +2,7 @@
 
 In the movement phase of their own turn a player gives a card of their hand to another player, who
 alone sees it then; or they have a card that is attached to one of their armies or characters go
-over to another in the same hex.
+over to another in the same hex (hyb.special.transfer).
 """
 
 from collections.abc import Iterator

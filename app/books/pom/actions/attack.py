@@ -1,8 +1,8 @@
 """Attack a province.
 
 The target borders on one of the player's provinces, by land or by sea, in the Empire or beyond.
-Both sides roll for initiative, and who lacks it sends legions first. An attacker by choice
-sends at least one. A superstitious general looks for an omen before the march.
+Both sides roll for initiative, and who lacks it sends legions first. An attacker by choice sends at
+least one. A superstitious general looks for an omen before the march (pom.pc.attack).
 """
 
 from collections.abc import Iterator

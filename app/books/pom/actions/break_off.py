@@ -1,7 +1,8 @@
 """Give a battle up, or fight on.
 
 After each segment of a battle of theirs that is not decided yet, the player may give it up: the
-survivors come home and the other side has won. Against an invading host there is no giving up.
+survivors come home and the other side has won. Against an invading host there is no giving up
+(pom.ext.break-off).
 """
 
 from collections.abc import Iterator

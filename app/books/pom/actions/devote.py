@@ -2,7 +2,8 @@
 
 The player's choice when a battle of theirs waits for it: before they know the enemy's number if
 they lack the initiative, after it if they have it. Who attacked by choice sends at least one; a
-defender, or one whose offer broke down, may send none. The interrupted step then goes on.
+defender, or one whose offer broke down, may send none. The interrupted step then goes on
+(pom.battle.devote-pc).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """End the year.
 
 The player has won if they control three provinces or more and no opposing general is alive. If not,
-the barbarians' armies disperse and the next year begins.
+the barbarians' armies disperse and the next year begins (pom.turn.sequence, pom.victory).
 """
 
 from app.books.pom import fortunes, turn

@@ -1,7 +1,8 @@
 """Have the next event of the year happen.
 
 The first call of a year rolls how many events there are; each is drawn and carried through before
-the next. An invasion of a province of the player's waits for the legions that they send.
+the next. An invasion of a province of the player's waits for the legions that they send
+(pom.event.count, pom.event.table).
 """
 
 from app.books.pom import events, turn

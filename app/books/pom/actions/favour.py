@@ -2,7 +2,7 @@
 
 A fourth option of the player's year: one legion's worth is spent on the people of a province of
 theirs, and the next rebellion there comes to nothing. The favour ends with it, or with a change of
-owner.
+owner (pom.ext.favour).
 """
 
 from collections.abc import Iterator

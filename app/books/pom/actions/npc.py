@@ -2,7 +2,8 @@
 
 The opponents act one after another in an order rolled anew every year. Each waits, attacks a
 neighbour or offers one an alliance, as a die says, from a random province of theirs against a
-random neighbour. Where the player is attacked or asked, the game waits for them.
+random neighbour. Where the player is attacked or asked, the game waits for them (pom.npc.order,
+pom.npc.action).
 """
 
 from app.books.pom import turn

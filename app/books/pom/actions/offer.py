@@ -3,7 +3,7 @@
 The owner of a neighbouring province answers by the die. An alliance is a merger: the general with
 more legions takes all, and the other is gone; procurators and barbarian nations always follow the
 general. A refusal means battle for the province at once. An offer that would swallow the player's
-own general must be confirmed with `submit`.
+own general must be confirmed with `submit` (pom.pc.offer).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Recruit.
 
 Every general raises one legion for each province that they control. Procurators and barbarians
-raise none.
+raise none (pom.recruit.legions).
 """
 
 from app.books.pom import turn, words

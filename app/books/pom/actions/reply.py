@@ -2,7 +2,7 @@
 
 An opposing general offers the player an alliance. Whoever has more legions leads, takes all and
 stays; if that is not the player, to accept ends the game. To refuse means battle for the province
-that was asked over.
+that was asked over (pom.alliance.pc-reply).
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,8 @@
 
 The player's general comes first, then the opponents, then a garrison for each core province that no
 general holds. What the scenario has settled is not rolled. The frontier is lost from the start. The
-umpire does this as the game is founded, unless the player rolls all dice.
+umpire does this as the game is founded, unless the player rolls all dice (pom.setup.pc,
+pom.setup.npc, pom.setup.senate).
 """
 
 from app.books.pom import set_up

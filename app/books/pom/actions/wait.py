@@ -1,6 +1,7 @@
 """Do nothing and wait.
 
-The first of the player's options of a year: it costs nothing and risks nothing but the time.
+The first of the player's options of a year: it costs nothing and risks nothing but the time
+(pom.pc.options).
 """
 
 from app.books.pom import turn

@@ -1,7 +1,8 @@
 """Send an emissary to Androgeous.
 
 Androgeous, where in play as an independent superhero, is never a prisoner. But once a Wound has
-been received, a successful emissary roll later in the same combat phase wins the superhero over.
+been received, a successful emissary roll later in the same combat phase wins the superhero over
+(wbrm.androgeous.change-side).
 """
 
 from collections.abc import Iterator

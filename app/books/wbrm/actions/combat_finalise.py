@@ -1,7 +1,7 @@
 """Finalise a combat.
 
 Once the attacker has taken whom they want, or nobody, the other eliminated units leave the map and
-the combat is closed. No phase ends before that.
+the combat is closed. No phase ends before that (wbrm.actions).
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,8 @@
 The players fight the combat by their own rules and tell what it came to: the strengths or the odds
 that were used, which units took part on both sides, and what the combat results table did to each.
 Defenders who were eliminated are doomed: until the result is finalised the attacker may take some
-of them prisoner. Guards who all fell, or were driven off, leave their prisoners free at once.
+of them prisoner. Guards who all fell, or were driven off, leave their prisoners free at once
+(wbrm.actions).
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,8 @@
 """Move a convoy.
 
 Guards and prisoners move together, with half the movement factor of the slowest guard; how fast the
-prisoners are does not matter. A convoy that comes to another of its side's parties joins it.
+prisoners are does not matter. A convoy that comes to another of its side's parties joins it
+(wbrm.convoy.movement).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,8 @@
 """Free unguarded prisoners.
 
 At the start of the movement phase of the side they fought for, before any move, prisoners without a
-guard in their hex are free: they may move and fight as ever from this phase on.
+guard in their hex are free: they may move and fight as ever from this phase on
+(wbrm.guard.unguarded).
 """
 
 from app.books.wbrm.captivity import set_free

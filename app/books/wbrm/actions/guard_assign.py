@@ -2,7 +2,7 @@
 
 In their own movement phase a captor may put prisoners whom nobody guards under guard, or add a
 guard to a party. One or two units that count in stacking guard up to three prisoners, and there is
-one guard party in a hex.
+one guard party in a hex (wbrm.guard.capacity, wbrm.guard.change).
 """
 
 from collections.abc import Iterator, Sequence

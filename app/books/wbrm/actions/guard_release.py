@@ -2,7 +2,7 @@
 
 In their own movement phase a captor may let guards go to other work. Prisoners left without any
 guard are not free yet: they are if nobody guards them when their own side's next movement phase
-begins.
+begins (wbrm.guard.change).
 """
 
 from collections.abc import Iterator

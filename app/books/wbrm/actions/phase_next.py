@@ -2,7 +2,7 @@
 
 From movement to combat, and from combat to the movement of the next side. No phase ends while the
 result of a combat is open. When a movement phase begins, that side's units who are prisoners
-without a guard go free.
+without a guard go free (wbrm.frame.turn).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,8 @@
 """Kill prisoners.
 
 In the captor's own combat phase guards may kill some or all of their prisoners. Guards with none
-left fight with their full combat factors in the same phase; those who keep even one, with half.
+left fight with their full combat factors in the same phase; those who keep even one, with half
+(wbrm.sacrifice.kill).
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 In the captor's own combat phase prisoners may serve as victims for a creature or place that fights
 on their side and asks for them, just as their own units might. What it grants for them is for the
-players to look up in the board game.
+players to look up in the board game (wbrm.sacrifice.offer).
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,8 @@
 At odds of 3:1 or better the attacker may take half of what the combat results table eliminated,
 measured by combat factors, with the unit that crosses the half coming whole. They choose, and name
 guards among the units that attacked: the prisoners go to their stack at once. Without guards they
-stay where they were beaten. An independent without a leader may change sides instead.
+stay where they were beaten. An independent without a leader may change sides instead
+(wbrm.capture.odds, wbrm.capture.allowance).
 """
 
 from collections.abc import Iterator, Sequence

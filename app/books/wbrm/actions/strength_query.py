@@ -1,7 +1,7 @@
 """Ask for strengths.
 
 What a hex would defend with, what some units would attack with, and the odds of the two, prisoners
-and guards considered. Nothing changes, and nobody else learns of the question.
+and guards considered. Nothing changes, and nobody else learns of the question (wbrm.frame.terms).
 """
 
 from collections.abc import Iterator, Sequence

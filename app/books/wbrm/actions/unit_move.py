@@ -1,7 +1,8 @@
 """Move a unit.
 
 How far a unit goes, and by which way, is the board game's business; here it is told where the unit
-stands afterwards. A guard that goes leaves its prisoners behind and has its full movement factor.
+stands afterwards. A guard that goes leaves its prisoners behind and has its full movement factor
+(wbrm.frame.turn).
 """
 
 from collections.abc import Iterator

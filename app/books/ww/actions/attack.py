@@ -2,7 +2,8 @@
 
 Tokens from one or more spaces next to it attack a space that an enemy holds, and all the tokens
 there defend it. No token attacks that has moved or attacked this turn. The attackers stay where
-they are, whatever comes of it. The first round begins at once, with the attacker's roll.
+they are, whatever comes of it. The first round begins at once, with the attacker's roll
+(ww.battle.declare).
 """
 
 from collections.abc import Iterable, Iterator

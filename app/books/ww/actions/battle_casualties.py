@@ -2,7 +2,7 @@
 
 The owner chooses which of their tokens in the battle die, as many as the round has cost. They may
 leave it to the umpire, who takes other kinds first, then homeland tokens, and the Warlord token
-last.
+last (ww.battle.casualties).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Choose between two rows.
 
 When a battle roll finds a number that stands on two rows of the table, the roller says which of
-them counts. Nobody rolls on before that.
+them counts. Nobody rolls on before that (ww.battle.choose-row).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Go on with a battle, or stop.
 
 When a round leaves tokens on both sides, the attacker decides whether another round is fought. The
-defender cannot break off.
+defender cannot break off (ww.battle.rounds).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Concede the game.
 
 At any time a player may give up. Their tokens leave the board, their strongholds are nobody's, and
-the last player left has won.
+the last player left has won (ww.end.victory).
 """
 
 from collections.abc import Iterator

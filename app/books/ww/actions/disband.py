@@ -1,7 +1,7 @@
 """Disband tokens.
 
-At any time of their turn outside a battle a player may take own tokens off the board, which is
-the way out when a stack is too big and nothing else is left.
+At any time of their turn outside a battle a player may take own tokens off the board, which is the
+way out when a stack is too big and nothing else is left (ww.stack.limit).
 """
 
 from collections.abc import Iterator

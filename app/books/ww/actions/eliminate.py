@@ -2,7 +2,7 @@
 
 The umpire does this after a battle, a move or a disbanding that leaves a player with neither the
 Warlord token nor a stronghold; one of the two keeps them in. Their other tokens are removed. The
-last player left has won, at once.
+last player left has won, at once (ww.end.elimination).
 """
 
 from typing import Annotated

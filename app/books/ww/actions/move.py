@@ -2,7 +2,7 @@
 
 Any of a player's tokens in one space may go to a neighbouring land space that no enemy holds, each
 once a turn. A stronghold that they enter is captured; where an enemy stands, they must attack
-instead.
+instead (ww.move.step).
 """
 
 from collections.abc import Iterator

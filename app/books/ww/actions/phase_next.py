@@ -1,6 +1,7 @@
 """Go on to the battle phase.
 
-A player who has moved all they want goes on to their battles, and cannot come back this turn.
+A player who has moved all they want goes on to their battles, and cannot come back this turn
+(ww.turn.sequence).
 """
 
 from app.books.ww.outcomes import PhaseOutcome

@@ -3,7 +3,7 @@
 A player's own homeland yields two tokens of their kind while they control it. Every other
 stronghold they control yields one token of its kind, if its alignment is their own or neutral and a
 token of their warlord's kind stands there. They may decline what they do not want. New tokens may
-act at once.
+act at once (ww.production.homeland, ww.production.recruit).
 """
 
 from collections.abc import Iterator

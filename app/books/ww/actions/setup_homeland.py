@@ -1,8 +1,8 @@
 """Choose a homeland.
 
 In joining order each player makes one space of fertile land their home: a stronghold of their own
-kind, whatever stood there before. Their 25 tokens begin there, and one of them is the Warlord
-token.
+kind, whatever stood there before. Their 25 tokens begin there, and one of them is the Warlord token
+(ww.setup.homeland).
 """
 
 from collections.abc import Iterator

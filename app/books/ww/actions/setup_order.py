@@ -1,7 +1,8 @@
 """Roll for the turn order.
 
 Each player rolls a d10, and they take their turns from the highest to the lowest; those who roll
-the same roll again among themselves. The order holds for the whole game, whose first turn begins.
+the same roll again among themselves. The order holds for the whole game, whose first turn begins
+(ww.setup.order).
 """
 
 from collections.abc import Iterator

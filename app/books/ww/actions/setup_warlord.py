@@ -1,8 +1,8 @@
 """Choose a warlord.
 
-In joining order each player takes one kind of warlord, which nobody else may take. The kind
-decides which battle table the homeland's tokens roll on, and with its alignment from which
-strongholds the player may recruit.
+In joining order each player takes one kind of warlord, which nobody else may take. The kind decides
+which battle table the homeland's tokens roll on, and with its alignment from which strongholds the
+player may recruit (ww.setup.warlord).
 """
 
 from collections.abc import Iterator

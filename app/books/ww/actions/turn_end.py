@@ -2,7 +2,7 @@
 
 The turn passes to the next player in the order who is still in the game. It cannot end while a
 stack is too big: 10 tokens in a space, 25 in one that is somebody's homeland. Breached walls are
-whole again.
+whole again (ww.turn.sequence).
 """
 
 from collections.abc import Iterator
