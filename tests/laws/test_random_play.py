@@ -149,6 +149,8 @@ def check_narrowed_options(book: Book, position: Position, actor: str, action: A
 
 def as_asked(value: Any) -> str:
     """A value as a client writes it into a query."""
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

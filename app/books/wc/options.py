@@ -1,6 +1,6 @@
 """What a war campaign may settle in its own way: the readings that name a setting."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -23,6 +23,10 @@ class WarOptions(BaseModel):
     caught_scouts_lost: Annotated[
         bool, Field(description="Scouts that are caught are lost (wc.scouting.result.caught).")
     ] = False
+    starvation_modifier_sign: Annotated[
+        Literal["worse", "literal"],
+        Field(description="Whether turns of hunger make a test worse (wc.starvation.test)."),
+    ] = "worse"
     siege_blocks_taxes: Annotated[
         bool, Field(description="Besieged settlements pay no taxes (wc.tax.collect).")
     ] = False

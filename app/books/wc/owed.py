@@ -13,12 +13,14 @@ class Owed:
     """One thing that a side has to settle, said to it in a sentence.
 
     `request` is what the umpire asks the action with when it settles this in the side's name; None
-    where nobody can choose for the side.
+    where nobody can choose for the side. `rolls` says whether dice fall in it: without any, a side
+    that rolls its own need not be waited for.
     """
 
     side: str
     text: str
     request: Mapping[str, Any] | None = None
+    rolls: bool = True
 
 
 def is_held_for(position: Position, side_id: str) -> bool:

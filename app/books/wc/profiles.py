@@ -82,7 +82,7 @@ class RaceProfile:
     rest. `scouts` names the army-list entries that may scout; None where any skirmisher may.
     Residents that are `bound_to_home` are freed by no call for help and no ruin. Troops of a race
     that does not `eat` need no supply in any army; where `hosts_eat` is not so, no troops do that
-    march with this race.
+    march with this race; `eats_rule` says so.
     """
 
     base_move: int
@@ -96,6 +96,7 @@ class RaceProfile:
     bound_to_home: bool = False
     eats: bool = True
     hosts_eat: bool = True
+    eats_rule: str | None = None
 
 
 def profile(race: Race) -> RaceProfile:
@@ -151,4 +152,6 @@ _PROFILES: Mapping[Race, RaceProfile] = {race: _read(race) for race in RACES}
 FATIGUE_RULES = tuple(dict.fromkeys(profile(race).fatigue.rule for race in RACES))
 SCOUT_RULES = tuple(dict.fromkeys(profile(race).scouts_rule for race in RACES))
 MESSENGER_RULES = tuple(dict.fromkeys(profile(race).messengers_rule for race in RACES))
-"""The rules that state the races' tables of fatigue, and their lists of scouts and messengers."""
+EATING_RULES = tuple(rule for race in RACES if (rule := profile(race).eats_rule) is not None)
+"""The rules that state the races' tables of fatigue, their lists of scouts and messengers, and that
+troops of theirs need no food."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
-from app.books.wc.entities import OnTheMap, Settlement
+from app.books.wc.entities import Army, OnTheMap, Settlement
 from app.books.wc.sides import are_opposed
 from app.books.wc.words import known_as, name_of
 from app.engine.english import capitalised
@@ -16,9 +16,27 @@ C = TypeVar("C", bound=OnTheMap)
 T = TypeVar("T", bound=OnTheMap)
 
 OWNERSHIP_RULE = "wc.campaign.roles"
+DESERTION_RULE = "wc.starvation.desertion"
 
 
 def not_yours(view: View, entity: Entity | None, entity_id: str) -> Iterator[Refusal]:
+    """As `not_owned`, and `order-not-available` for troops that obey nobody now."""
+    yield from not_owned(view, entity, entity_id)
+    if isinstance(entity, Army) and entity.owner == view.viewer:
+        yield from out_of_hand(view, entity)
+
+
+def out_of_hand(view: View, army: Army) -> Iterator[Refusal]:
+    """`order-not-available` for deserters until they have rested for a turn."""
+    if army.deserting:
+        detail = f"{army.name} make for home and obey nobody until they have rested there."
+        yield Refusal("order-not-available", DESERTION_RULE, detail)
+    elif army.bound_until is not None and view.campaign.turn <= army.bound_until:
+        detail = f"{army.name} must rest until the end of turn {army.bound_until}."
+        yield Refusal("order-not-available", DESERTION_RULE, detail)
+
+
+def not_owned(view: View, entity: Entity | None, entity_id: str) -> Iterator[Refusal]:
     """`unknown-entity` for what does not exist or is hidden, `not-owner` for another side's."""
     owner = getattr(entity, "owner", None)
     if entity is None:

@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from app.books.wc.army.army_list import ListEntry
-from app.books.wc.army.forces import Force, noted_points
+from app.books.wc.army.forces import Force, may_be_led, noted_points
 from app.books.wc.data_files import read_data
 from app.books.wc.entities import Army, Category, Settlement, Unit, WarSide
 from app.books.wc.items.limited_items import is_bearer, limited_item
@@ -50,6 +50,9 @@ class DrawnUnit(ListEntry):
 
     ridden_by: Annotated[
         Name | None, Field(description="The character of this list who rides this mount, by name.")
+    ] = None
+    leads: Annotated[
+        Name | None, Field(description="The unit of this list whose champion this is, by name.")
     ] = None
 
 
@@ -87,13 +90,14 @@ def as_units(position: Position, force: Force, drawn: Iterable[DrawnUnit]) -> li
     home = force.id if isinstance(force, Settlement) else None
     return [
         Unit(
-            **entry.model_dump(exclude={"unit_type", "race", "ridden_by", "ally"}),
+            **entry.model_dump(exclude={"unit_type", "race", "ridden_by", "leads", "ally"}),
             id=str(place),
             owner=force.owner,
             force=force.id,
             unit_type=entry.unit_type or entry.name,
             race=entry.race or side_race,
             ridden_by=None if entry.ridden_by is None else places.get(entry.ridden_by),
+            leads=None if entry.leads is None else places.get(entry.leads),
             ally=(entry.race or side_race) != side_race if entry.ally is None else entry.ally,
             home_settlement=home,
         )
@@ -105,14 +109,18 @@ def entry_refusals(drawn: Iterable[DrawnUnit]) -> Iterator[Refusal]:
     """Entries that cannot be as they are written."""
     listed = list(drawn)
     characters = {entry.name for entry in listed if entry.category == "character"}
+    led = {entry.name for entry in listed if may_be_led(entry.category)}
     for entry in listed:
-        for_characters = (entry.rank, entry.spell_caster, entry.special, entry.mounted)
+        for_characters = (entry.rank, entry.spell_caster, entry.special, entry.mounted, entry.leads)
         if any(for_characters) and entry.category != "character":
             detail = f"{entry.name} is no character, and has what only characters have."
             yield Refusal("unit-not-eligible", RULE, detail)
         if entry.ridden_by is not None and entry.ridden_by not in characters:
             detail = f"{entry.name} is ridden by {entry.ridden_by}, who is not in the list."
             yield Refusal("rider-missing", RULE, detail)
+        if entry.leads is not None and entry.leads not in led:
+            detail = f"{entry.name} leads {entry.leads}, which is no rank and file of the list."
+            yield Refusal("led-unit-missing", RULE, detail)
 
 
 def declaration_refusals(view: View, force: Force, units: list[Unit]) -> Iterator[Refusal]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.books.wc.entities import Army, Settlement, Unit
+from app.books.wc.entities import Army, Category, Settlement, Unit
 from app.engine.position import Position
 
 Force = Army | Settlement
@@ -76,4 +76,9 @@ def class_of(unit: Unit) -> str:
 
 def is_rank_and_file(unit: Unit) -> bool:
     """Neither a character, nor their mount, nor a war machine."""
-    return unit.category not in ("character", "war_machine") and unit.ridden_by is None
+    return may_be_led(unit.category) and unit.ridden_by is None
+
+
+def may_be_led(category: Category) -> bool:
+    """Whether troops of this category have a champion, and test when they starve."""
+    return category not in ("character", "war_machine")

@@ -26,7 +26,8 @@ class Army(OnTheMap, Tiring, HoldsUnits):
     `noted_points` are those of its points that are not drawn up as units, if it is noted only as
     points (wc.army.points-only); `reports_due` names the reports that wait for its drawing up, each
     as `reader:report`. `entered_turn` and `entered_place` say when it came into its territory, and
-    in which place among the armies that came into theirs that turn.
+    in which place among the armies that came into theirs that turn. While it is `deserting` it
+    makes for home under nobody's orders, and stays there to the end of the turn `bound_until`.
     """
 
     kind: ClassVar[str] = "army"
@@ -41,6 +42,8 @@ class Army(OnTheMap, Tiring, HoldsUnits):
     composition_fixed: Annotated[bool, OWNER] = False
     reports_due: Annotated[tuple[str, ...], OWNER] = ()
     unsupplied_turns: Annotated[Count, OWNER] = 0
+    deserting: Annotated[bool, PUBLIC] = False
+    bound_until: Annotated[Count | None, OWNER] = None
     entered_turn: Annotated[Count, PUBLIC] = 0
     entered_place: Annotated[Count, PUBLIC] = 0
     works: Annotated[Works | None, PUBLIC] = None
@@ -82,7 +85,7 @@ class Unit(Entity):
     A force is an army, a settlement (whose residents it is among), an ambush or a scouting party.
     `hurt` are groups of its models that cannot fight, each with the turn from which they can again;
     `away` are models that are not among `models` and `points`, each group with its points and the
-    turn in which it comes back.
+    turn in which it comes back. A champion `leads` the unit of this id.
     """
 
     kind: ClassVar[str] = "unit"
@@ -106,6 +109,7 @@ class Unit(Entity):
     is_ruler: Annotated[bool, OWNER] = False
     mounted: Annotated[bool, OWNER] = False
     ridden_by: Annotated[str | None, OWNER] = None
+    leads: Annotated[str | None, OWNER] = None
     items: Annotated[tuple[str, ...], OWNER] = ()
     standard: Annotated[str | None, OWNER] = None
     standard_lost: Annotated[bool, OWNER] = False

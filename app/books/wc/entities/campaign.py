@@ -24,9 +24,10 @@ class WarCampaign(Campaign):
 class WarSide(Side):
     """A player's realm, or the neutral powers together (wc.campaign.roles).
 
-    `own_dice` says that it makes its rolls itself. `asked` names the settlements that its
-    messengers have called on, `rerolled` the rolls for which it has spent a fate point, `met` the
-    counters of others that it has been told of in another ruling since they marched.
+    `own_dice` says that it makes its rolls itself, `fed` that its armies have been fed. `asked`
+    names the settlements that its messengers have called on, `rerolled` the rolls for which it has
+    spent a fate point, `met` the counters of others that it has been told of in another ruling
+    since they marched.
     """
 
     race: Annotated[Race, PUBLIC]
@@ -37,6 +38,7 @@ class WarSide(Side):
     points_budget: Annotated[Count, PUBLIC] = 20_000
     treasury_copper: Annotated[Count, OWNER] = 0
     fate_points: Annotated[Count, OWNER] = 0
+    fed: Annotated[bool, OWNER, THIS_TURN] = False
     asked: Annotated[tuple[str, ...], OWNER, THIS_TURN] = ()
     rerolled: Annotated[tuple[str, ...], OWNER, THIS_TURN] = ()
     met: Annotated[tuple[str, ...], OWNER, THIS_TURN] = ()

@@ -17,6 +17,7 @@ from app.books.wc.movement.allowance import army_allowance_half_points
 from app.books.wc.movement.ground import ground_of
 from app.books.wc.movement.path import Costs
 from app.books.wc.movement.zones import Zones
+from app.books.wc.refusals import out_of_hand
 from app.engine.hexgrid import Hex, reach
 from app.engine.position import View
 from app.engine.ruling import Refusal
@@ -53,6 +54,8 @@ def homeward_march_faults(view: View, army: Army, march: March) -> Iterator[Refu
 def idle_militia_faults(view: View) -> Iterator[Refusal]:
     """`militia-must-go-home` for each army of the viewer that could set off and has not."""
     for army in view.where(Army, owner=view.viewer, action="none"):
+        if any(out_of_hand(view, army)):
+            continue
         for home in _homes_to_go_to(view, army):
             if _can_set_off(view, army, home):
                 detail = f"{army.name} must go home to {home.name}, whose help is needed no more."

@@ -128,6 +128,7 @@ def units_of(plan: Plan, force: Force) -> Iterator[Unit]:
             special=unit.special,
             mounted=unit.mounted,
             ridden_by=unit.ridden_by,
+            leads=unit.leads,
             items=unit.items,
             standard=unit.standard,
             ally=plan.is_ally(force, unit),

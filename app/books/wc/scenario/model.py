@@ -86,6 +86,9 @@ class UnitEntry(ListEntry):
     ridden_by: Annotated[
         Id | None, Field(description="The id of the character who rides this mount.")
     ] = None
+    leads: Annotated[
+        Id | None, Field(description="The id of the unit whose champion this character is.")
+    ] = None
 
 
 class ArmyUnitEntry(UnitEntry):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.books.wc.army.forces import may_be_led
 from app.books.wc.scenario.plan import NEUTRAL, Loc, Plan, fault
 from app.engine.book import Fault
 from app.engine.viewer import RESERVED_NAMES
@@ -14,6 +15,7 @@ def reference_faults(plan: Plan) -> Iterator[Fault]:
     yield from _unknown_sides(plan)
     yield from _unknown_territories(plan)
     yield from _unknown_riders(plan)
+    yield from _unknown_led(plan)
 
 
 def _reserved(plan: Plan) -> Iterator[Fault]:
@@ -81,3 +83,17 @@ def _unknown_riders(plan: Plan) -> Iterator[Fault]:
             if unit.ridden_by is not None and unit.ridden_by not in riders:
                 detail = f"there is no character {unit.ridden_by!r} in {force.id}"
                 yield fault(force.unit_loc(index, "ridden_by"), "unknown-entity", detail)
+
+
+def _unknown_led(plan: Plan) -> Iterator[Fault]:
+    """Only a character is a champion, and of a unit of the same force that is rank and file."""
+    for force in plan.forces:
+        led = {force.unit_id(i) for i, u in enumerate(force.units) if may_be_led(u.category)}
+        for index, unit in enumerate(force.units):
+            loc = force.unit_loc(index, "leads")
+            if unit.leads is not None and unit.category != "character":
+                detail = f"only a character leads a unit, and {unit.name} is {unit.category}"
+                yield fault(loc, "unit-not-eligible", detail)
+            if unit.leads is not None and unit.leads not in led:
+                detail = f"there is no rank and file {unit.leads!r} in {force.id}"
+                yield fault(loc, "unknown-entity", detail)

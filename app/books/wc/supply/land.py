@@ -25,6 +25,11 @@ def for_a_settlement(position: Position, place: Hex) -> int:
     return _of_terrain(position, place) if _with_terrain(position) else BASIC_FOR_A_SETTLEMENT
 
 
+def gives_of_its_neighbours(position: Position, place: Hex) -> bool:
+    """Whether the hex gives what the best land next to it gives (wc.terrain.hills)."""
+    return _with_terrain(position) and campaign_map(position).terrain_at(place) == "hills"
+
+
 def is_hostile(position: Position, place: Hex) -> bool:
     """Whether an army in the hex needs one supply more, since nothing grows there."""
     return _figure(position, place) < 0
@@ -46,7 +51,7 @@ def _of_terrain(position: Position, place: Hex) -> int:
 
     Hills give what the best land next to them gives, other hills left out (wc.terrain.hills).
     """
-    if campaign_map(position).terrain_at(place) == "hills":
+    if gives_of_its_neighbours(position, place):
         return max(_figure(position, place) for place in (place, *neighbours(place)))
     return max(0, _figure(position, place))
 

@@ -1,11 +1,14 @@
-"""What rivers, hostile land and the seasons give to eat, and take."""
+"""What rivers, hostile land and the seasons give to eat, and take, and how hunger is borne."""
 
 from app.books.wc.entities import WarCampaign
 from app.books.wc.map import campaign_map
+from app.books.wc.options import WarOptions
+from app.books.wc.profiles import RACES, profile
 from app.books.wc.supply.land import has_river, is_hostile
-from app.books.wc.variation.asked import NEED, PRODUCED, SCAVENGED, Fed, Tilled
+from app.books.wc.variation.asked import HUNGER, NEED, PRODUCED, SCAVENGED, Fed, Hungry, Tilled
 from app.books.wc.variation.term import Term
 from app.engine.calendar import season
+from app.engine.english import counted
 from app.engine.position import Position
 
 FOOD_OF_THE_SEASON = {"winter": -1, "autumn": 1}
@@ -82,3 +85,46 @@ NOTHING_LEFT = Term(
 NOTHING_MADE = Term(
     quantity=PRODUCED, rule="wc.supply.production", text="no less than nothing", stage="floor"
 )
+
+
+def _of_its_leader(_position: Position, hungry: Hungry) -> int:
+    return -hungry.leadership
+
+
+def _leadership(_position: Position, hungry: Hungry) -> str:
+    return f"{hungry.unit.name}: Leadership {hungry.leadership}"
+
+
+def _lost_to_fatigue(_position: Position, hungry: Hungry) -> int:
+    lost = -profile(hungry.race).fatigue.at(hungry.fatigue).leadership
+    return min(lost, max(hungry.leadership - 1, 0))
+
+
+def _level(_position: Position, hungry: Hungry) -> str:
+    return f"{hungry.unit.name}: the Leadership lost at fatigue {hungry.fatigue}"
+
+
+def _of_turns(position: Position, hungry: Hungry) -> int:
+    worse = position.settings.options_as(WarOptions).starvation_modifier_sign == "worse"
+    return hungry.turns if worse else -hungry.turns
+
+
+def _turns(_position: Position, hungry: Hungry) -> str:
+    return f"{hungry.unit.name}: {counted(hungry.turns, 'turn')} in a row without enough to eat"
+
+
+LEADERSHIP = Term(
+    quantity=HUNGER, rule="wc.starvation.test", text=_leadership, value=_of_its_leader
+)
+LEADERSHIP_LOST = tuple(
+    Term(
+        quantity=HUNGER,
+        rule=profile(race).fatigue.rule,
+        races=(race,),
+        text=_level,
+        value=_lost_to_fatigue,
+    )
+    for race in RACES
+    if any(level.leadership for level in profile(race).fatigue.levels)
+)
+TURNS_SHORT = Term(quantity=HUNGER, rule="wc.starvation.test", text=_turns, value=_of_turns)

@@ -3,10 +3,12 @@
 All figures are supply in one turn.
 """
 
+from collections.abc import Iterator
+
 from app.books.wc.army.forces import is_rank_and_file, units_of
 from app.books.wc.entities import Army, Settlement, Unit
 from app.books.wc.profiles import profile, profile_of, race_of
-from app.books.wc.supply.land import for_an_army
+from app.books.wc.supply.land import for_an_army, gives_of_its_neighbours
 from app.books.wc.variation.asked import NEED, SCAVENGED, Fed
 from app.engine.position import Position
 from app.engine.terms import Sum
@@ -45,6 +47,14 @@ def need_of(position: Position, army: Army) -> Sum:
         return NOTHING
     whole = (points + POINTS_TO_A_SUPPLY // 2) // POINTS_TO_A_SUPPLY
     return NEED.of(position, _fed(position, army), whole)
+
+
+def rules_applied(position: Position, army: Army) -> Iterator[str]:
+    """The rules by which some of its troops eat nothing, or the land gives what lies beside it."""
+    races = {race_of(position, army.owner), *(u.race for u in units_of(position, army.id))}
+    yield from filter(None, (profile(race).eats_rule for race in sorted(races)))
+    if gives_of_its_neighbours(position, army.hex):
+        yield "wc.terrain.hills"
 
 
 def found_by(position: Position, army: Army) -> Sum:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from app.books.wc.army.drawing_up import lists_owed
 from app.books.wc.entities import WarSide
 from app.books.wc.owed import Owed
-from app.books.wc.phases import MOVEMENT
+from app.books.wc.phases import MOVEMENT, RESOLUTION
 from app.books.wc.scouting.parties import attempts_owed
+from app.books.wc.supply.meals import meals_owed
 from app.engine.position import Position, View
 from app.engine.ruling import Refusal
 
@@ -29,6 +30,7 @@ class Due:
 
 DUES: tuple[Due, ...] = (
     Due("scout", attempts_owed, "attempt-due", "wc.scouting.attempt", phase=MOVEMENT),
+    Due("feed-armies", meals_owed, "feeding-due", "wc.supply.plan", phase=RESOLUTION),
     Due("draw-up-army", lists_owed, "drawing-up-due", "wc.army.points-only"),
 )
 """In the order in which they are settled."""
@@ -62,4 +64,4 @@ def unsettled(view: View) -> Iterator[Refusal]:
 
 def _is_its_own(position: Position, owed: Owed) -> bool:
     side = position.one(WarSide, owed.side)
-    return side.is_player and (owed.request is None or side.own_dice)
+    return side.is_player and (owed.request is None or (owed.rolls and side.own_dice))

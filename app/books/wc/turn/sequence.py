@@ -13,7 +13,7 @@ from app.books.wc.economy.actions import collect_taxes
 from app.books.wc.messenger.actions import catch_messengers, end_aid, reconsider_request
 from app.books.wc.movement.homeward import idle_militia_faults
 from app.books.wc.phases import COMBAT, EFFECTS, MOVEMENT, RESOLUTION, UPKEEP
-from app.books.wc.supply.actions import produce_food
+from app.books.wc.supply.actions import march_deserters, produce_food
 from app.books.wc.territory.actions import take_territories
 from app.books.wc.turn.actions import gain_fate, reduce_fatigue
 from app.books.wc.turn.turn_order import everybody, next_in_order, nobody
@@ -73,7 +73,10 @@ SEQUENCE: Mapping[str, Course] = {
     EFFECTS: Course(rule="wc.effects.phase", waits_for=nobody),
     MOVEMENT: Course(
         rule="wc.turn.order",
-        opening=(Step("reconsider-request", each=reconsider_request.open_requests),),
+        opening=(
+            Step("march-deserters", due=march_deserters.is_due),
+            Step("reconsider-request", each=reconsider_request.open_requests),
+        ),
         waits_for=next_in_order,
         in_order=True,
         unfinished=idle_militia_faults,

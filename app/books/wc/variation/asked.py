@@ -102,6 +102,21 @@ class Tilled:
     settlement: Settlement
 
 
+@dataclass(frozen=True)
+class Hungry:
+    """A unit of an army that goes short, tested by the Leadership of itself or of its champion.
+
+    `fatigue` is the army's level, `turns` are those in a row in which it has gone short, and the
+    race is its owner's.
+    """
+
+    race: Race
+    unit: Unit
+    leadership: int
+    fatigue: int
+    turns: int
+
+
 SCOUTING = Quantity("scouting", Scouted)
 """The roll of scouts (wc.scouting.results)."""
 AMBUSH = Quantity("ambush", Ambushed)
@@ -121,6 +136,9 @@ SCAVENGED = Quantity("scavenged", Fed)
 """What an army finds where it is, in supply (wc.supply.scavenge)."""
 PRODUCED = Quantity("produced", Tilled)
 """What a settlement makes to eat, in supply (wc.supply.production)."""
+
+HUNGER = Quantity("hunger", Hungry)
+"""The roll of a unit that goes short (wc.starvation.test)."""
 
 DEFENCES: Word[Stationed, Works | None] = Word("defences", Stationed)
 """The works that an army counts as having where it stands."""

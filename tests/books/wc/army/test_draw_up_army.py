@@ -112,6 +112,19 @@ def test_at_any_time_and_for_its_owner_alone() -> None:
 def test_entries_that_cannot_be() -> None:
     assert draw.codes(noted(), units=[{**KNIGHTS, "rank": "hero"}]) == ["unit-not-eligible"]
     assert draw.codes(noted(), units=[{**KNIGHTS, "ridden_by": "Nobody"}]) == ["rider-missing"]
+    assert draw.codes(noted(), units=[{**HERO, "mounted": True, "leads": "Nobody"}]) == [
+        "led-unit-missing"
+    ]
+    assert draw.codes(noted(), units=[{**KNIGHTS, "leads": "Knights"}]) == ["unit-not-eligible"]
+
+
+@pytest.mark.rule("wc.starvation.test")
+def test_a_champion_leads_a_unit_of_the_list() -> None:
+    champion = {**HERO, "mounted": True, "leads": "Knights"}
+    after = draw.play(noted(), units=[champion, KNIGHTS]).position
+    ids = {unit.name: unit.id for unit in after.all(Unit)}
+    assert after.one(Unit, ids["Kurt"]).leads == ids["Knights"]
+    assert after.one(Unit, ids["Knights"]).leads is None
 
 
 @pytest.mark.rule("wc.army.limited-regiments")

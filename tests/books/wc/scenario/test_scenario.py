@@ -234,7 +234,7 @@ def test_an_id_is_used_once_whatever_it_names() -> None:
 
 def test_ids_say_what_exists() -> None:
     plain = scenario(
-        armies=[army("army-1", units=[unit(ridden_by="nobody")])],
+        armies=[army("army-1", units=[unit(ridden_by="nobody"), unit(leads="army-1.1")])],
         baggage_trains=[{"id": "carts", "owner": "red", "army": "army-9", "hex": [1, 1]}],
     )
     plain["sides"][0]["allies"] = ["red", "green"]
@@ -244,6 +244,7 @@ def test_ids_say_what_exists() -> None:
         ("unknown-entity", ("sides", 0, "allies", 1)),
         ("unknown-entity", ("map", "hexes", 32, "territories", 0)),
         ("unknown-entity", ("armies", 0, "units", 0, "ridden_by")),
+        ("unit-not-eligible", ("armies", 0, "units", 1, "leads")),
         ("unknown-entity", ("baggage_trains", 0, "army")),
     ]
 

@@ -122,8 +122,8 @@ def resolve(draft: Draft, request: DrawUpArmyRequest, _dice: Roller) -> None:
         return
     ids = {unit.id: draft.new_id(Unit) for unit in drawn}
     for unit in drawn:
-        rider = None if unit.ridden_by is None else ids[unit.ridden_by]
-        draft.create(unit.model_copy(update={"id": ids[unit.id], "ridden_by": rider}), RULE)
+        tied = {"ridden_by": ids.get(unit.ridden_by or ""), "leads": ids.get(unit.leads or "")}
+        draft.create(unit.model_copy(update={"id": ids[unit.id], **tied}), RULE)
     points = sum(unit.points for unit in drawn)
     left = noted_points(force) - points if request.only else 0
     _note(draft, force, left)

@@ -69,6 +69,9 @@ def _announce(draft: Draft, battle: BattleDue) -> None:
     for combatant in battle.combatants:
         if isinstance(combatant, Army):
             draft.update(combatant, "wc.rest", disturbed=True)
+            if combatant.deserting:
+                text = f"{combatant.name} are deserters and defend themselves at -2 Leadership."
+                draft.tabletop("wc.starvation.desertion", text, only(*battle.sides))
 
 
 def _told(battle: BattleDue) -> dict[str, object]:
@@ -97,7 +100,13 @@ ANNOUNCE_BATTLES = Action(
     request=NoFields,
     phase=COMBAT,
     who=Who.UMPIRE,
-    rules=("wc.turn.phases", "wc.ambush.reveal", "wc.scouting.party.engage", "wc.rest"),
+    rules=(
+        "wc.turn.phases",
+        "wc.ambush.reveal",
+        "wc.scouting.party.engage",
+        "wc.rest",
+        "wc.starvation.desertion",
+    ),
     resolve=resolve,
     outcome=AnnounceBattlesOutcome,
 )

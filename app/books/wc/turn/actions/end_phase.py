@@ -54,6 +54,7 @@ END_PHASE = Action(
         "wc.militia.movement",
         "wc.army.points-only",
         "wc.scouting.attempt",
+        "wc.supply.plan",
     ),
     legality=legality,
     resolve=resolve,

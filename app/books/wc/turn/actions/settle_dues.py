@@ -61,6 +61,6 @@ SETTLE_DUES = Action(
     "settle-dues",
     request=SettleDuesRequest,
     who=Who.UMPIRE,
-    rules=(RULE, "wc.army.points-only", "wc.scouting.attempt"),
+    rules=(RULE, "wc.army.points-only", "wc.scouting.attempt", "wc.supply.plan"),
     resolve=resolve,
 )
