@@ -4,11 +4,11 @@ Everything that leaves the service for a seat has passed `what_is_seen` or `ruli
 withheld is absent.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, cast
 
 from pydantic_core import to_jsonable_python
 
@@ -17,15 +17,12 @@ from app.engine.entity import UNSET, Entity, field_audiences
 from app.engine.ruling import Change, Ruling, differing_fields, dump
 from app.engine.viewer import REFEREE, Audience, admits
 
-
-class _Part(Protocol):
-    @property
-    def audience(self) -> Audience: ...
-
-
-P = TypeVar("P", bound=_Part)
 Listener = Callable[[Entity, str], None]
 Who = Callable[[Any], Audience]
+TellsChange = Callable[[str], dict[str, Any] | None]
+"""Gives a change as the viewer sees it; None where he sees none."""
+Told = Sequence[tuple[Audience, dict[str, Any]]]
+"""Parts of a ruling as they are told, each with whom it may be told to."""
 _listener: ContextVar[Listener | None] = ContextVar("assumption listener", default=None)
 
 
@@ -116,10 +113,27 @@ def _noting(name: str) -> Callable[[Entity], Any]:
 
 def change_as_seen(change: Change, viewer: str) -> dict[str, Any] | None:
     """The change as a difference of what the viewer saw before and sees after; None if neither."""
-    if change.was is not None and change.now is not None:
-        hidden = _hidden_from(change.was, viewer)
-        if hidden is not None and hidden == _hidden_from(change.now, viewer):
-            return _update_as_seen(change, change.was, change.now, hidden)
+    return _telling(change)(viewer)
+
+
+def _telling(change: Change) -> TellsChange:
+    """What tells the change to any viewer: what is the same for all is worked out here, once."""
+    was, now = change.was, change.now
+    if was is None or now is None:
+        return lambda viewer: _told_as_whole(change, viewer)
+    if _audiences_of(was) == _audiences_of(now):
+        return _telling_update(change, was, now)
+    return lambda viewer: _told_as_whole(change, viewer)
+
+
+def _audiences_of(entity: Entity) -> list[Audience]:
+    """Who may know of the entity, and who may see each group of its fields."""
+    cls = type(entity)
+    return [cls.seen.who(entity), *(who(entity) for who, _ in _fields_by_audience(cls))]
+
+
+def _told_as_whole(change: Change, viewer: str) -> dict[str, Any] | None:
+    """A change after which the viewer may see other fields than before."""
     was = what_is_seen(change.was, viewer)
     now = what_is_seen(change.now, viewer)
     if was == now:
@@ -128,20 +142,27 @@ def change_as_seen(change: Change, viewer: str) -> dict[str, Any] | None:
     return _told(change, op, *differing_fields(was, now))
 
 
-def _update_as_seen(
-    change: Change, was: Entity, now: Entity, hidden: frozenset[str]
-) -> dict[str, Any] | None:
-    """An update of fields that are seen alike before and after."""
+def _telling_update(change: Change, was: Entity, now: Entity) -> TellsChange:
+    """Tells an update of fields that everybody sees, or does not see, as before."""
     before, after = was.__dict__, now.__dict__
-    touched = sorted(k for k in before if k not in hidden and before[k] != after[k])
-    if not touched:
-        return None
-    return _told(
-        change,
-        "update",
-        to_jsonable_python({name: before[name] for name in touched}),
-        to_jsonable_python({name: after[name] for name in touched}),
-    )
+    touched = sorted(name for name in before if before[name] != after[name])
+    plain_before: dict[str, Any] = to_jsonable_python({name: before[name] for name in touched})
+    plain_after: dict[str, Any] = to_jsonable_python({name: after[name] for name in touched})
+    whole = _told(change, "update", plain_before, plain_after)
+
+    def told(viewer: str) -> dict[str, Any] | None:
+        hidden = _hidden_from(now, viewer)
+        if hidden is None:
+            return None
+        seen = [name for name in touched if name not in hidden]
+        if not seen:
+            return None
+        if len(seen) == len(touched):
+            return whole
+        shown_before = {name: plain_before[name] for name in seen}
+        return {**whole, "before": shown_before, "after": {k: plain_after[k] for k in seen}}
+
+    return told
 
 
 def _told(
@@ -154,52 +175,62 @@ def _told(
 
 def ruling_as_seen(ruling: Ruling, viewer: str) -> dict[str, Any] | None:
     """The parts of a ruling that the viewer may know; None where there is nothing to know."""
-    knows_of_it = viewer == REFEREE or admits(ruling.audience, viewer)
-    lessons = _lessons_as_seen(ruling, viewer)
-    if not knows_of_it and not any(lessons.values()):
-        return None
-    header: dict[str, Any] = {"action": ruling.action, "actor": ruling.actor} if knows_of_it else {}
-    if admits(ruling.request_audience, viewer):
-        header["request"] = dict(ruling.request)
-    summary = next((s.text for s in ruling.summaries if admits(s.audience, viewer)), None)
-    if summary is not None:
-        header["summary"] = summary
-    parts = {**_workings_as_seen(ruling, viewer), **lessons}
-    return {
-        "turn": ruling.turn,
-        "phase": ruling.phase,
-        **header,
-        "outcome": {f.name: f.value for f in ruling.outcome if admits(f.audience, viewer)},
-        **parts,
-        "rules": _rules_as_seen(ruling, viewer, parts),
-    }
+    return Telling(ruling).to(viewer)
 
 
-def _workings_as_seen(ruling: Ruling, viewer: str) -> dict[str, list[dict[str, Any]]]:
-    """How the ruling came about: modifiers and rolls."""
-    return {
-        "modifiers": [
-            {"rule": m.rule, "text": m.text, "value": m.value}
-            for m in _admitted(ruling.modifiers, viewer)
-        ],
-        "rolls": [roll_as_told(roll) for roll in _admitted(ruling.rolls, viewer)],
-    }
+class Telling:
+    """A ruling that is told to one viewer after another: what they share is made once.
 
+    What one is told may hold parts of what another is told, so none of it may be changed.
+    """
 
-def _lessons_as_seen(ruling: Ruling, viewer: str) -> dict[str, list[dict[str, Any]]]:
-    """What the ruling teaches even one who did not know that it was asked for."""
-    changes = (change_as_seen(change, viewer) for change in ruling.changes)
-    return {
-        "findings": [
-            {"rule": f.rule, "text": f.text, "data": dict(f.data)}
-            for f in _admitted(ruling.findings, viewer)
-        ],
-        "tabletop": [
-            {"rule": n.rule, "text": n.text, "for": sorted(n.audience)}
-            for n in _admitted(ruling.tabletop, viewer)
-        ],
-        "changes": [change for change in changes if change is not None],
-    }
+    def __init__(self, ruling: Ruling) -> None:
+        self._ruling = ruling
+        self._changes = [_telling(change) for change in ruling.changes]
+        self._lessons: dict[str, Told] = {
+            "findings": [
+                (f.audience, {"rule": f.rule, "text": f.text, "data": dict(f.data)})
+                for f in ruling.findings
+            ],
+            "tabletop": [
+                (n.audience, {"rule": n.rule, "text": n.text, "for": sorted(n.audience)})
+                for n in ruling.tabletop
+            ],
+        }
+        self._workings: dict[str, Told] = {
+            "modifiers": [
+                (m.audience, {"rule": m.rule, "text": m.text, "value": m.value})
+                for m in ruling.modifiers
+            ],
+            "rolls": [(roll.audience, roll_as_told(roll)) for roll in ruling.rolls],
+        }
+
+    def to(self, viewer: str) -> dict[str, Any] | None:
+        """The parts that the viewer may know; None where there is nothing to know."""
+        ruling = self._ruling
+        knows_of_it = viewer == REFEREE or admits(ruling.audience, viewer)
+        lessons = _admitted(self._lessons, viewer)
+        changes = (tell(viewer) for tell in self._changes)
+        lessons["changes"] = [change for change in changes if change is not None]
+        if not knows_of_it and not any(lessons.values()):
+            return None
+        header: dict[str, Any] = {}
+        if knows_of_it:
+            header = {"action": ruling.action, "actor": ruling.actor}
+        if admits(ruling.request_audience, viewer):
+            header["request"] = dict(ruling.request)
+        summary = next((s.text for s in ruling.summaries if admits(s.audience, viewer)), None)
+        if summary is not None:
+            header["summary"] = summary
+        parts = {**_admitted(self._workings, viewer), **lessons}
+        return {
+            "turn": ruling.turn,
+            "phase": ruling.phase,
+            **header,
+            "outcome": {f.name: f.value for f in ruling.outcome if admits(f.audience, viewer)},
+            **parts,
+            "rules": _rules_as_seen(ruling, viewer, parts),
+        }
 
 
 def roll_as_told(roll: Roll) -> dict[str, Any]:
@@ -214,8 +245,11 @@ def roll_as_told(roll: Roll) -> dict[str, Any]:
     return told if roll.of is None else {**told, "of": roll.of}
 
 
-def _admitted(parts: Iterable[P], viewer: str) -> list[P]:
-    return [part for part in parts if admits(part.audience, viewer)]
+def _admitted(parts: Mapping[str, Told], viewer: str) -> dict[str, list[dict[str, Any]]]:
+    return {
+        name: [told for audience, told in of_kind if admits(audience, viewer)]
+        for name, of_kind in parts.items()
+    }
 
 
 def _rules_as_seen(

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from app.engine.adjudicate import Judgement
-from app.engine.audience import ruling_as_seen
+from app.engine.audience import Telling
 from app.engine.position import Position
 from app.engine.viewer import OBSERVER, REFEREE, UMPIRE
 from app.store.campaigns import CampaignRecord
@@ -69,7 +69,11 @@ def told_of(
 ) -> list[Told]:
     """The rulings of one request as everybody is told them, in order."""
     viewers = viewers_of(judgement.position)
-    documents = {v: _documents(campaign, seats, judgement, entry, ids, v) for v in viewers}
+    tellings = [Telling(ruling) for ruling in judgement.rulings]
+    documents = {
+        v: _documents(campaign, seats, judgement, entry, ids, [t.to(v) for t in tellings], v)
+        for v in viewers
+    }
     counts = dict(campaign.cursors)
     told = []
     for index in range(len(ids)):
@@ -133,10 +137,13 @@ def _documents(
     judgement: Judgement,
     entry: Entry,
     ids: Sequence[str],
+    parts: Sequence[Document | None],
     viewer: str,
 ) -> list[Document | None]:
-    """The rulings as the viewer sees them; None for those of which they know nothing."""
-    parts = [ruling_as_seen(ruling, viewer) for ruling in judgement.rulings]
+    """The rulings as the viewer sees them, who may know these parts of each.
+
+    None for those of which they know nothing.
+    """
     causes = [_known_cause(judgement.causes, parts, index) for index in range(len(parts))]
     consequences: dict[int | None, list[str]] = {}
     for later, because in enumerate(causes):
@@ -150,8 +157,11 @@ def _documents(
         head = {"id": ids[index], "campaign_id": campaign.id}
         if "action" in seen:
             head["seat"] = UMPIRE if ruling.by_umpire else entry.seat.id
-        for note in seen["tabletop"]:
-            note["for"] = _seats_meant(seats, note["for"], viewer)
+        if seen["tabletop"]:
+            seen["tabletop"] = [
+                {**note, "for": _seats_meant(seats, note["for"], viewer)}
+                for note in seen["tabletop"]
+            ]
         cause = causes[index]
         links = {
             "cause": None if cause is None else ids[cause],
