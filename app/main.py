@@ -8,7 +8,6 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
-from fastapi.middleware.gzip import GZipMiddleware
 from fastapi_offline import FastAPIOffline
 
 from app.api import (
@@ -26,6 +25,7 @@ from app.api import (
     tables,
 )
 from app.api.actions import action_router
+from app.api.compression import Compression
 from app.api.heads import Heads
 from app.api.limits import BodyLimit, QuestionLimit, RateLimit
 from app.api.open_actions import KeptAnswers
@@ -38,7 +38,6 @@ from app.store.play import Clock, Store
 from app.store.positions import Positions
 from app.store.session import Database
 
-COMPRESSED_FROM_BYTES = 1024
 DESCRIPTION = """\
 An umpire for tabletop war campaigns: it rules on single actions against campaigns that it keeps.
 Every ruling explains itself, odds come from the same rules, dice can be verified, and no seat is
@@ -93,7 +92,7 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
     problems.install(app)
     contract.install(app, books, of_actions)
     app.add_middleware(Heads)
-    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM_BYTES, compresslevel=5)
+    app.add_middleware(Compression)
     app.add_middleware(QuestionLimit, at_once=settings.questions_at_once)
     app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
     if settings.requests_per_minute is not None:

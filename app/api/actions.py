@@ -7,6 +7,7 @@ from typing import Any, cast
 from fastapi import APIRouter, Response
 from fastapi import Request as FastAPIRequest
 from pydantic import ConfigDict, create_model
+from starlette.types import Receive, Scope, Send
 
 from app.api import models
 from app.api.action_router import ActionRouter
@@ -44,7 +45,18 @@ class RulingRoute(StrictRoute):
     """A route whose endpoint takes a body and the acting caller, and nothing else.
 
     It reads them itself: what the framework does for any signature takes longer than the ruling.
+    Faults are answered by the application's handlers, which stand around all routes.
     """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        handle = self.get_route_handler()
+
+        async def app(scope: Scope, receive: Receive, send: Send) -> None:
+            response = await handle(FastAPIRequest(scope, receive, send))
+            await response(scope, receive, send)
+
+        self.app = app
 
     def get_route_handler(self) -> Callable[[FastAPIRequest], Coroutine[Any, Any, Response]]:
         """Reads the body as the endpoint declares it, and calls the endpoint."""
