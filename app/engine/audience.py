@@ -121,8 +121,9 @@ def _telling(change: Change) -> TellsChange:
     was, now = change.was, change.now
     if was is None or now is None:
         return lambda viewer: _told_as_whole(change, viewer)
-    if _audiences_of(was) == _audiences_of(now):
-        return _telling_update(change, was, now)
+    audiences = _audiences_of(now)
+    if audiences == _audiences_of(was):
+        return _telling_update(change, was, now, audiences)
     return lambda viewer: _told_as_whole(change, viewer)
 
 
@@ -142,19 +143,23 @@ def _told_as_whole(change: Change, viewer: str) -> dict[str, Any] | None:
     return _told(change, op, *differing_fields(was, now))
 
 
-def _telling_update(change: Change, was: Entity, now: Entity) -> TellsChange:
+def _telling_update(
+    change: Change, was: Entity, now: Entity, audiences: Sequence[Audience]
+) -> TellsChange:
     """Tells an update of fields that everybody sees, or does not see, as before."""
     before, after = was.__dict__, now.__dict__
     touched = sorted(name for name in before if before[name] != after[name])
     plain_before: dict[str, Any] = to_jsonable_python({name: before[name] for name in touched})
     plain_after: dict[str, Any] = to_jsonable_python({name: after[name] for name in touched})
     whole = _told(change, "update", plain_before, plain_after)
+    of_entity, *of_groups = audiences
+    groups = zip(of_groups, _fields_by_audience(type(now)), strict=True)
+    shown_to = {n: audience for audience, (_, names) in groups for n in touched if n in names}
 
     def told(viewer: str) -> dict[str, Any] | None:
-        hidden = _hidden_from(now, viewer)
-        if hidden is None:
+        if not admits(of_entity, viewer):
             return None
-        seen = [name for name in touched if name not in hidden]
+        seen = [name for name in touched if admits(shown_to[name], viewer)]
         if not seen:
             return None
         if len(seen) == len(touched):

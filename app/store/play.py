@@ -4,7 +4,7 @@ import hmac
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
@@ -159,7 +159,7 @@ def open_to_write(store: Store, caller: Caller, batch: Batch) -> WritingDesk:
     caller.note(seat)
     kept = batch.kept.get(campaign.id)
     kept = store.positions.at(batch.connection, campaign) if kept is None else kept
-    kept = replace(kept, campaign=campaign)
+    kept = Kept(campaign, kept.position, kept.views)
     return WritingDesk(store, batch.connection, seat, kept, campaign, batch)
 
 

@@ -3,7 +3,7 @@
 import json
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from cachetools import LRUCache
@@ -62,7 +62,7 @@ class Positions:
         elif kept.campaign.seq < campaign.seq:
             kept = self._refresh(connection, kept, campaign)
         else:
-            return replace(kept, campaign=campaign)
+            return Kept(campaign, kept.position, kept.views)
         self.keep(kept)
         return kept
 

@@ -67,13 +67,15 @@ def _compiled(statement: UpdateBase | Select[Any], dialect: Dialect) -> tuple[st
     """The statement's text, and how values become its parameters."""
     compiled: Any = statement.compile(dialect=dialect)
     names = compiled.positiontup or list(compiled.binds)
-    writers = [
-        (name, compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect))
-        for name in names
-    ]
+    types = [compiled.binds[name].type.dialect_impl(dialect) for name in names]
+    found = [(index, of.bind_processor(dialect)) for index, of in enumerate(types)]
+    writers = [(index, write) for index, write in found if write is not None]
 
-    def values_of(row: Values) -> tuple[Any, ...]:
-        return tuple(write(row[name]) if write else row[name] for name, write in writers)
+    def values_of(row: Values) -> list[Any]:
+        values = [row[name] for name in names]
+        for index, write in writers:
+            values[index] = write(values[index])
+        return values
 
     if compiled.positional:
         return str(compiled), values_of

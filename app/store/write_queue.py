@@ -96,9 +96,11 @@ class WriteQueue:
             one.answer.set_exception(Busy("The service is stopping."))
 
     def _serve(self, line: str) -> None:
-        """Write what waits in the line, then let other lines have the thread."""
+        """Write what waits in the line; other lines that have no thread are given this one."""
         while waiting := self._next(line):
             self._write(waiting)
+            if len(self._lines) <= self._database.writers:
+                continue
             try:
                 self._threads.submit(self._serve, line)
             except RuntimeError:
