@@ -15,6 +15,7 @@ from app.engine.entity import Entity
 from app.engine.position import Position
 from app.engine.replay import fold
 from app.store.campaigns import CampaignRecord
+from app.store.prepared import PreparedSelect
 from app.store.tables.campaign import MapRow
 from app.store.tables.entities import EntityTables, declare
 from app.store.tables.journal import RulingRow
@@ -23,7 +24,7 @@ from app.store.views import Views
 RULINGS: Any = RulingRow.__table__  # type: ignore[attr-defined]
 MAPS: Any = MapRow.__table__  # type: ignore[attr-defined]
 
-_SINCE = (
+_SINCE = PreparedSelect(
     select(RULINGS.c.body)
     .where(RULINGS.c.campaign_id == bindparam("campaign_id"))
     .where(RULINGS.c.seq > bindparam("after"), RULINGS.c.seq <= bindparam("until"))
@@ -81,7 +82,7 @@ class Positions:
     def _refresh(self, connection: Connection, kept: Kept, campaign: CampaignRecord) -> Kept:
         book = self.books[campaign.book]
         since = {"campaign_id": campaign.id, "after": kept.campaign.seq, "until": campaign.seq}
-        bodies = connection.execute(_SINCE, since)
+        bodies = _SINCE.all(connection, since)
         changes = [change for (body,) in bodies for change in json.loads(body)["changes"]]
         position = fold(book, kept.position, changes)
         touched = {(change["kind"], change["id"]) for change in changes}

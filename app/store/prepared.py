@@ -34,17 +34,23 @@ class Prepared:
 
 
 class PreparedSelect:
-    """A SELECT of one row at most that is run over and over."""
+    """A SELECT that is run over and over; its values come as the columns' types have them."""
 
     def __init__(self, statement: Select[Any]) -> None:
         self._statement = statement
         self._compiled = lru_cache(self._compile)
 
     def first(self, connection: Connection, values: Values) -> Sequence[Any] | None:
-        """The first row, its values as the columns' types have them; None where there is none."""
+        """The first row; None where there is none."""
         text, bind, read = self._compiled(connection.dialect)
         row = driver.execute(connection, text, bind(values)).fetchone()
         return None if row is None else read(row)
+
+    def all(self, connection: Connection, values: Values) -> list[Sequence[Any]]:
+        """Every row."""
+        text, bind, read = self._compiled(connection.dialect)
+        rows = driver.execute(connection, text, bind(values)).fetchall()
+        return [read(row) for row in rows]
 
     def _compile(
         self, dialect: Dialect

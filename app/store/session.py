@@ -1,7 +1,10 @@
 """The database: one request, one transaction."""
 
+import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -17,6 +20,7 @@ UNREACHABLE_CLASSES = ("08", "57P")
 UNREACHABLE = ("connection failed", "connection is bad", "unable to open database file")
 POOL_SIZE = 20
 WRITES = "umpire_writes"
+TRY_AGAIN_SECONDS = 0.0005
 
 
 class Busy(Exception):
@@ -127,7 +131,7 @@ def _engine(url: str, timeout_seconds: float) -> Engine:
         return create_engine(url, pool_size=POOL_SIZE, max_overflow=POOL_SIZE, pool_pre_ping=True)
     engine = create_engine(url, connect_args={"timeout": timeout_seconds}, pool_size=POOL_SIZE)
     event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
+    event.listen(engine, "begin", partial(_begin_sqlite, timeout_seconds))
     return engine
 
 
@@ -141,8 +145,31 @@ def _prepare_sqlite(connection: Any, _record: ConnectionPoolEntry) -> None:
     cursor.close()
 
 
-def _begin_sqlite(connection: Connection) -> None:
-    writes = connection.get_execution_options().get(WRITES, False)
-    cursor = connection.connection.cursor()
-    cursor.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
-    cursor.close()
+def _begin_sqlite(timeout_seconds: float, connection: Connection) -> None:
+    driver: Any = connection.connection.dbapi_connection
+    if connection.get_execution_options().get(WRITES, False):
+        _begin_to_write(driver, timeout_seconds)
+    else:
+        driver.execute("BEGIN")
+
+
+def _begin_to_write(driver: sqlite3.Connection, timeout_seconds: float) -> None:
+    """Take SQLite's one lock, trying again often: it waits ever longer, up to a tenth of a second.
+
+    What another process does under the lock takes a millisecond or two.
+    """
+    latest = time.monotonic() + timeout_seconds
+    driver.execute("PRAGMA busy_timeout = 0")
+    try:
+        while True:
+            try:
+                driver.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                is_held = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+                if not is_held or time.monotonic() > latest:
+                    raise
+                time.sleep(TRY_AGAIN_SECONDS)
+            else:
+                return
+    finally:
+        driver.execute(f"PRAGMA busy_timeout = {int(timeout_seconds * 1000)}")
