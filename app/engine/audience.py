@@ -20,7 +20,7 @@ from app.engine.viewer import REFEREE, Audience, admits
 Listener = Callable[[Entity, str], None]
 Who = Callable[[Any], Audience]
 TellsChange = Callable[[str], dict[str, Any] | None]
-"""Gives a change as the viewer sees it; None where he sees none."""
+"""Gives a change as the viewer sees it; None where they see none."""
 Told = Sequence[tuple[Audience, dict[str, Any]]]
 """Parts of a ruling as they are told, each with whom it may be told to."""
 _listener: ContextVar[Listener | None] = ContextVar("assumption listener", default=None)
