@@ -57,9 +57,11 @@ class Position:
 
     def get(self, kind: type[E], entity_id: str | None) -> E | None:
         """The entity of this kind and id, or None."""
-        if entity_id is None:
+        shelf = self._shelves.get(kind.kind)
+        if shelf is None or entity_id is None:
             return None
-        return cast("E | None", self._shelf(kind.kind).get(entity_id))
+        # Rules ask this more often than anything else, so nothing is called that need not be.
+        return shelf.get(entity_id)  # type: ignore[return-value]
 
     def one(self, kind: type[E], entity_id: str) -> E:
         """The entity of this kind and id. Raises LookupError where there is none."""

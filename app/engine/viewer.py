@@ -5,6 +5,7 @@ something; the referee may know everything, and nothing is public unless it says
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 Audience = frozenset[str]
 
@@ -17,6 +18,7 @@ EVERYONE: Audience = frozenset({"*"})
 REFEREE_ONLY: Audience = frozenset()
 
 
+@lru_cache(maxsize=4096)
 def only(*sides: str | None) -> Audience:
     """The audience of these sides; None is skipped (a thing without an owner)."""
     return frozenset(side for side in sides if side)
