@@ -1,7 +1,8 @@
 """What hunger does to an army: who holds out, deserts and starves (wc.starvation.test)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 
 from app.books.wc.army.entering import entering
 from app.books.wc.army.exposure import share_exposure
@@ -17,12 +18,23 @@ from app.books.wc.words import name_by_place
 from app.engine.dice import Roller
 from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
+from app.engine.weights import tally
 
 TABLE = TABLES["wc.starvation.test"]
 RULE = "wc.starvation.test"
 DESERTION = "wc.starvation.desertion"
 UNPRINTED_LEADERSHIP = 7
 """The Leadership of a unit for which none is noted."""
+
+
+Fates = tuple[int, int, int]
+"""The units that have held out, deserted and starved."""
+
+FATES: Mapping[str, Fates] = {"holds": (1, 0, 0), "deserts": (0, 1, 0), "starves": (0, 0, 1)}
+"""What each result of the table makes of one unit."""
+
+TWO_DICE = tally((sum(faces), 1) for faces in product(range(1, 7), repeat=2))
+"""In how many ways 2d6 show each total."""
 
 
 @dataclass
@@ -47,16 +59,8 @@ def test_units(draft: Draft, army: Army, champions: Collection[str], dice: Rolle
     """
     toll = Toll([], [], [])
     of_result = {"holds": toll.held, "deserts": toll.deserted, "starves": toll.starved}
-    led_by = {
-        champion.leads: champion
-        for champion in units_of(draft.position, army.id)
-        if champion.id in champions
-    }
     lost: list[tuple[Unit, Unit | None]] = []
-    for unit in units_of(draft.position, army.id):
-        if not needs_food(unit):
-            continue
-        champion = led_by.get(unit.id)
+    for unit, champion in _tested(draft.position, army, champions):
         result = _roll(draft, army, unit, champion, dice)
         of_result[result].append(unit)
         if result != "holds":
@@ -69,15 +73,57 @@ def test_units(draft: Draft, army: Army, champions: Collection[str], dice: Rolle
     return toll
 
 
-def _roll(draft: Draft, army: Army, unit: Unit, champion: Unit | None, dice: Roller) -> str:
+def fate_weights(
+    position: Position, armies: Iterable[Army], champions: Collection[str]
+) -> dict[Fates, int]:
+    """In how many ways the dice leave so many units holding out, deserting and starving.
+
+    The armies are as they are once the turn of hunger is counted.
+    """
+    weights: dict[Fates, int] = {(0, 0, 0): 1}
+    for army in armies:
+        for unit, champion in _tested(position, army, champions):
+            one = tally(_fates_of(position, army, unit, champion))
+            weights = tally(
+                ((held + h, deserted + d, starved + s), before * ways)
+                for (held, deserted, starved), before in weights.items()
+                for (h, d, s), ways in one.items()
+            )
+    return weights
+
+
+def _fates_of(
+    position: Position, army: Army, unit: Unit, champion: Unit | None
+) -> Iterator[tuple[Fates, int]]:
+    """What becomes of one unit at each total of its dice, and in how many ways that falls."""
+    about, table = _hungry(position, army, unit, champion), position.settings.table(TABLE)
+    for rolled, ways in TWO_DICE.items():
+        total = HUNGER.of(position, about, rolled).value
+        yield FATES[table.row(total).result], ways
+
+
+def _tested(
+    position: Position, army: Army, champions: Collection[str]
+) -> Iterator[tuple[Unit, Unit | None]]:
+    """The units that test, each with the champion who stands by it."""
+    units = units_of(position, army.id)
+    led_by = {champion.leads: champion for champion in units if champion.id in champions}
+    yield from ((unit, led_by.get(unit.id)) for unit in units if needs_food(unit))
+
+
+def _hungry(position: Position, army: Army, unit: Unit, champion: Unit | None) -> Hungry:
     leadership = (champion or unit).leadership
-    about = Hungry(
-        race_of(draft.position, army.owner),
+    return Hungry(
+        race_of(position, army.owner),
         unit,
         UNPRINTED_LEADERSHIP if leadership is None else leadership,
         army.fatigue,
         army.unsupplied_turns,
     )
+
+
+def _roll(draft: Draft, army: Army, unit: Unit, champion: Unit | None, dice: Roller) -> str:
+    about = _hungry(draft.position, army, unit, champion)
     rolled = dice.roll(f"hunger/{unit.id}").total
     total = HUNGER.of(draft.position, about, rolled).tell(draft)
     row = draft.position.settings.table(TABLE).row(total)

@@ -228,3 +228,13 @@ def test_the_odds_of_one_unit_are_exact() -> None:
         DESERTS: 12,
         STARVES: 3,
     }
+
+
+@pytest.mark.rule("wc.starvation.test")
+def test_the_odds_of_many_units_are_exact_too() -> None:
+    regiments = [unit(f"bows-{n}", "army-1", leadership=5 + n % 4) for n in range(40)]
+    chances = odds_of("wc", hungry(champion(), *regiments), "red", "feed-armies", {})
+    assert chances.method == "exact"
+    counted = [way.outcome for way in chances.outcomes if "held" in way.outcome]
+    assert counted
+    assert all(o["held"] + o["deserted"] + o["starved"] == 41 for o in counted)

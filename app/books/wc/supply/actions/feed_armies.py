@@ -20,7 +20,7 @@ from app.books.wc.owed import has_settled
 from app.books.wc.phases import RESOLUTION
 from app.books.wc.profiles import EATING_RULES
 from app.books.wc.refusals import not_owned
-from app.books.wc.supply.hunger import Toll, champion_faults, test_units
+from app.books.wc.supply.hunger import Toll, champion_faults, fate_weights, test_units
 from app.books.wc.supply.meals import Meal, has_mouths, meals, unlisted
 from app.books.wc.supply.need import rules_applied
 from app.books.wc.supply.plan import Ration, called_source, ration_faults, source_of
@@ -34,6 +34,7 @@ from app.engine.outcome import WORKING, Outcome
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
 from app.engine.viewer import EVERYONE
+from app.engine.weights import Weighted
 
 RULE = "wc.supply.plan"
 SHORTAGE = "wc.supply.shortage"
@@ -227,6 +228,21 @@ def _names(units: list[Unit]) -> list[str]:
     return [*shown, f"{counted(rest, 'unit')} more"] if rest else shown
 
 
+def distribution(view: View, request: FeedArmiesRequest) -> Iterator[Weighted]:
+    """How many units hold out, desert and starve: who goes short is settled without dice."""
+    served = meals(view, view.viewer, _named(request), request.hungry)
+    fed = [meal.army.id for meal in served if not meal.short]
+    short = {meal.army.id: meal.short for meal in served if meal.short}
+    armies = (
+        meal.army.model_copy(update={"unsupplied_turns": meal.army.unsupplied_turns + 1})
+        for meal in served
+        if meal.short
+    )
+    for fates, weight in fate_weights(view, armies, request.champions).items():
+        counts = dict(zip(("held", "deserted", "starved"), fates, strict=True))
+        yield Weighted({"fed": fed, "short": short, **counts}, weight)
+
+
 def options(view: View) -> Iterator[FeedArmiesRequest]:
     """The automatic plan; what else to order is endless."""
     yield FeedArmiesRequest()
@@ -256,5 +272,6 @@ FEED_ARMIES = Action(
     legality=legality,
     resolve=resolve,
     options=options,
+    distribution=distribution,
     out_of_turn=True,
 )
