@@ -127,3 +127,61 @@ def test_a_die_that_could_not_be_needed_is_a_fault(alps: Game, dice: Any, code: 
     problem(alps.try_to("red", "move-army", body), code)
     problem(alps.post("red", "/actions/wc/move-army/check", body), code)
     assert alps.get("red").json()["cursor"] == cursor
+
+
+LINE = {
+    "players": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
+    "map": {
+        "spaces": [
+            {"id": "0,0", "neighbours": ["1,0"]},
+            {"id": "1,0", "neighbours": ["0,0", "2,0"], "stronghold": "human"},
+            {"id": "2,0", "neighbours": ["1,0"]},
+        ]
+    },
+}
+
+
+@pytest.fixture
+def at_the_hold(client: Any) -> Game:
+    """Two orcs of Red have attacked two humans of Blue in a human hold; all dice are supplied."""
+    game = begin(client, LINE, book="ww", settings={"dice": "supplied"})
+    for side, kind in (("red", "orc"), ("blue", "human")):
+        game.act(side, "setup-warlord", {"kind": kind})
+    for side, home in (("red", "0,0"), ("blue", "2,0")):
+        game.act(side, "setup-homeland", {"space": home})
+    game.act("referee", "setup-order", {"dice": {"order/red/1": [3], "order/blue/1": [8]}})
+    game.act("blue", "produce")
+    game.act("blue", "move", {"from": "2,0", "to": "1,0", "tokens": {"human": 2}})
+    game.act("blue", "turn-end")
+    game.act("red", "produce")
+    game.act("red", "phase-next")
+    party = {"space": "0,0", "tokens": {"orc": 2}}
+    game.act("red", "attack", {"target": "1,0", "from": [party]})
+    return game
+
+
+@pytest.mark.rule("ww.battle.last-man")
+@pytest.mark.rule("ww.example.battles")
+def test_the_last_men_are_decided_by_dice_that_the_player_rolls(at_the_hold: Game) -> None:
+    game = at_the_hold
+    game.act("red", "battle-roll", {"kind": "orc", "dice": [3]})
+    game.act("blue", "battle-roll", {"kind": "human", "dice": [9]})
+    game.act("blue", "battle-choose-row", {"row": "9a"})
+    game.act("red", "battle-roll", {"kind": "orc", "dice": [5]})
+    game.act("red", "battle-choose-row", {"row": "5b"})
+    for dice, label in (([1], "attacker/1"), ([1, 7], "defender/1"), ([1, 7, 7], "attacker/2")):
+        asked = problem(
+            game.try_to("blue", "battle-roll", {"kind": "human", "dice": dice}), "dice-required"
+        )
+        assert asked["required"] == {"label": f"last-man/{label}", "notation": "1d10"}
+    over = {"kind": "human", "dice": [1, 7, 4, 4]}
+    problem(game.try_to("blue", "battle-roll", over), "dice-unused")
+    game.act("blue", "battle-roll", {"kind": "human", "dice": [1, 7, 4]})
+    compared = game.get("red", "/rulings").json()["rulings"][-1]
+    assert compared["action"] == "battle-compare"
+    assert [roll["source"] for roll in compared["rolls"]] == ["supplied", "supplied"]
+    assert compared["outcome"]["stats_won"] == {"red": 2, "blue": 2}
+    assert compared["outcome"]["last_man"] == "red"
+    tokens = game.state("red")["entities"]["tokens"]
+    assert not [t for t in tokens if t["space"] == "1,0"]
+    assert not any(t["fighting"] for t in tokens)
