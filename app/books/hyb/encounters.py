@@ -58,6 +58,7 @@ def meet(draft: Draft, dice: Roller, party: Bearer) -> None:
         hex=party.hex,
         card=card.id,
         oldest_filling=deck.oldest_filling,
+        filling=deck.filling,
     )
     draft.create(encounter, RULE)
     draft.open_to(EVERYONE)

@@ -125,7 +125,7 @@ class Card(Entity):
     kind: ClassVar[str] = "card"
     seen: ClassVar[Seen] = PUBLIC
     assumption: ClassVar[str | None] = (
-        "Each card whose place you do not know is as likely to lie in the draw pile as the others."
+        "Every way in which the cards whose place you do not know can lie counts alike."
     )
 
     deck: Annotated[DeckKey, Ref("deck"), PUBLIC]
@@ -159,8 +159,8 @@ class PilePlace(Entity):
 class Encounter(Entity):
     """An army or a character has met a foe (hyb.foe.encounter).
 
-    `party` is the army's or character's id, `oldest_filling` that of the pile from which the foe
-    came. Others than its owner see that there is an encounter, not with what.
+    `party` is the army's or character's id, `oldest_filling` and `filling` those of the pile from
+    which the foe came. Others than its owner see that there is an encounter, not with what.
     """
 
     kind: ClassVar[str] = "encounter"
@@ -171,6 +171,7 @@ class Encounter(Entity):
     hex: Annotated[Hex, PUBLIC]
     card: Annotated[str, Ref("card"), owner_only("")]
     oldest_filling: Annotated[Count, PUBLIC] = 1
+    filling: Annotated[Count, PUBLIC] = 1
     state: Annotated[EncounterState, PUBLIC] = "met"
     outcome: Annotated[Outcome | None, PUBLIC] = None
 

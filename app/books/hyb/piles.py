@@ -3,11 +3,12 @@
 A shuffled pile has no order until somebody looks: whichever card of it is wanted next is picked by
 a die with as many sides as there are cards to choose from, which is the same as shuffling first.
 So nothing is kept that could be told. Who works out odds picks among the cards that they have not
-seen, and finds each as likely as the others. The die is secret: its sides and its face would tell
-what other players hold.
+seen, each as likely as they may know. The die is secret: its sides and its face would tell what
+other players hold.
 """
 
 from app.books.hyb.entities import Card, Deck, DeckKey, PilePlace
+from app.books.hyb.likelihood import weights
 from app.engine.dice import Dice, Roller
 from app.engine.position import Draft, Position
 from app.engine.viewer import REFEREE_ONLY
@@ -60,7 +61,9 @@ def _take_from_top(draft: Draft, dice: Roller, key: str, indexes: range) -> list
         fixed = {place.id for place in known}
         unseen = [card for card in pile(draft.position, key) if card.id not in fixed]
         for index in indexes[len(taken) :]:
-            card = _any_of(unseen, dice, f"draw/{key}/{index + 1}")
+            label = f"draw/{key}/{index + 1}"
+            card = _any_of(unseen, dice, label, weights(draft.position, key, unseen, fixed))
+            fixed.add(card.id)
             unseen = [other for other in unseen if other is not card]
             taken.append(card)
     for place in known[: len(indexes)]:
@@ -71,12 +74,15 @@ def _take_from_top(draft: Draft, dice: Roller, key: str, indexes: range) -> list
     return taken
 
 
-def _any_of(cards: list[Card], dice: Roller, label: str) -> Card:
-    """One of the cards by a secret die with as many sides; the only one without."""
-    if len(cards) == 1:
-        return cards[0]
-    roll = dice.roll(label, f"1d{len(cards)}", audience=REFEREE_ONLY)
-    return cards[roll.total - 1]
+def _any_of(cards: list[Card], dice: Roller, label: str, weights: list[int]) -> Card:
+    """One of the cards by a secret die, with as many sides for each as it has weight.
+
+    The only one is taken without a die.
+    """
+    sides = [card for card, weight in zip(cards, weights, strict=True) for _ in range(weight)]
+    if len(sides) == 1:
+        return sides[0]
+    return sides[dice.roll(label, f"1d{len(sides)}", audience=REFEREE_ONLY).total - 1]
 
 
 def discard(draft: Draft, card: Card, rule: str = DISCARD) -> None:
@@ -147,6 +153,7 @@ def _fix_next(draft: Draft, dice: Roller, key: str, index: int, viewer: str) -> 
     """Find out which card lies at this index, below those whose places are known."""
     fixed = {place.id for place in places(draft.position, key)}
     unseen = [card for card in pile(draft.position, key) if card.id not in fixed]
-    card = _any_of(unseen, dice, f"peek/{key}/{index + 1}")
+    label = f"peek/{key}/{index + 1}"
+    card = _any_of(unseen, dice, label, weights(draft.position, key, unseen, fixed))
     place = PilePlace(id=card.id, deck=card.deck, position=index, seen_by=(viewer,))
     draft.create(place, PEEK)

@@ -323,10 +323,10 @@ def test_a_foe_from_an_older_pile_may_come_back() -> None:
     pile = deck(played.position, "major_foe")
     assert (pile.draw_count, pile.oldest_filling, pile.filling) == (2, 1, 2)
     theirs = do(do(played.position, A, "end-phase").position, A, "end-phase").position
-    # Stygia saw the discards, and one of these it met may be gone: all three are possible, and so
-    # are those that were never seen to come up.
+    # Stygia saw the discards. One of these was met since, and mf29 came from no such pile: it must
+    # be the other card.
     odds = chances(theirs, B, "encounter-start", army="river-host")
-    assert {"mf29", "mf01", "mf14"} <= odds.keys()
+    assert odds == {"mf29": Fraction(1, 2), "mf01": Fraction(1, 4), "mf14": Fraction(1, 4)}
     drawn = do(theirs, B, "encounter-start", army="river-host")
     assert drawn.outcome["card"] in {"mf29", "mf01", "mf14"}
 
@@ -368,3 +368,38 @@ def test_anothers_encounter_that_is_over_is_told_both() -> None:
     over = changed(over, over.one(Table, "campaign"), active_side=B)
     request = {"encounter": the_encounter(over).id, "outcome": "withdrew"}
     assert codes(over, B, "encounter-resolve", **request) == ["no-encounter", "not-owner"]
+
+
+@pytest.mark.rule("hyb.deck.draw")
+@pytest.mark.rule("hyb.foe.resolve")
+def test_the_odds_of_the_next_foe_weigh_what_the_seat_may_know() -> None:
+    # Two foes of the first pile are met; the third is defeated, comes up again in a second pile,
+    # and one of the two goes back to it: which, only its owner has seen.
+    f1, f2, f3 = "mf29", "mf01", "mf14"
+    position = game(piles={"major_foe": [f1, f2]}, discards=[f3])
+    position = do(position, A, "encounter-start", army="black-legion").position
+    position = do(position, A, "encounter-start", character="pallantides").position
+    position = reshuffled(position)
+    first = next(e for e in position.all(Encounter) if e.card == f1)
+    position = do(
+        position, A, "encounter-resolve", encounter=first.id, outcome="army_lost"
+    ).position
+    theirs = do(do(position, A, "end-phase").position, A, "end-phase").position
+    odds = chances(theirs, B, "encounter-start", army="river-host")
+    assert odds == {f3: Fraction(1, 2), f1: Fraction(1, 4), f2: Fraction(1, 4)}
+    other = next(e for e in theirs.all(Encounter) if e.card == f2)
+    swapped = changed(theirs, other, card=f1)
+    swapped = changed(swapped, card(swapped, f1), zone="encounter", holder=A)
+    swapped = changed(swapped, card(swapped, f2), zone="draw_pile", holder=None)
+    request = {"army": "river-host"}
+    told = [odds_of("hyb", at, B, "encounter-start", request) for at in (theirs, swapped)]
+    assert told[0] == told[1]
+
+
+def reshuffled(position: Position) -> Position:
+    """The discarded foes are a new draw pile."""
+    pile = deck(position, "major_foe")
+    for name in pile.discard_pile:
+        position = changed(position, card(position, name), zone="draw_pile", filling=2)
+    fresh = {"draw_count": pile.discard_count, "discard_count": 0, "discard_pile": ()}
+    return changed(position, pile, filling=2, oldest_filling=2, **fresh)

@@ -299,7 +299,7 @@ def test_the_state_shows_counts_public_cards_and_ones_own_hand() -> None:
 def test_what_is_assumed_of_a_hidden_pile_is_one_sentence() -> None:
     found = odds_of("hyb", game(), A, "encounter-start", {"army": "black-legion"})
     assert found.assumes == (
-        "Each card whose place you do not know is as likely to lie in the draw pile as the others.",
+        "Every way in which the cards whose place you do not know can lie counts alike.",
     )
 
 
