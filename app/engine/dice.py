@@ -109,7 +109,7 @@ class DiceRequired(Exception):
 
 
 class DiceInvalid(Exception):
-    """Supplied faces that cannot be: a wrong number of dice or a face that is not on the die."""
+    """Supplied dice are wrong: too few, too many, or a face that is not on the die."""
 
     def __init__(self, label: str, code: str, detail: str) -> None:
         super().__init__(detail)
