@@ -29,9 +29,9 @@ class Step:
         """The total of one roll."""
         return self.dice.roll(f"{self.under}{label}", notation).total
 
-    def faces(self, label: str, notation: str) -> tuple[int, ...]:
-        """The faces of one roll."""
-        return self.dice.roll(f"{self.under}{label}", notation).faces
+    def hits(self, label: str, count: int, at_least: int) -> int:
+        """How many faces of one pool are so much or more."""
+        return self.dice.hits(f"{self.under}{label}", count, at_least)
 
     def roll_until(self, label: str, accepts: Accepts, notation: str) -> Roll:
         """One roll, made again until its faces serve."""

@@ -11,7 +11,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.pom import turn
-from app.books.pom.battles import battle, breaking_off
+from app.books.pom.battles import battle, breaking_off, chances
 from app.books.pom.empire import year_of
 from app.books.pom.entities import PLAYER, Battle
 from app.books.pom.outcomes import BattleOutcome
@@ -20,6 +20,7 @@ from app.books.pom.step import Step
 from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
+from app.engine.weights import Weighted
 
 RULE = "pom.ext.break-off"
 
@@ -32,13 +33,21 @@ class BreakOffRequest(Request):
 
 def resolve(draft: Draft, request: BreakOffRequest, dice: Roller) -> None:
     step = Step(draft, dice)
+    at = step.within("battle")
+    battle.fight(at, _decided(at, request))
+    turn.close(step)
+
+
+def _decided(step: Step, request: BreakOffRequest) -> Battle:
+    """The battle with the player's choice."""
     waiting = step.draft.position.one(Battle, Battle.kind)
     step.draft.update(year_of(step.draft.position), RULE, pending=None)
     step.draft.cite(RULE)
-    at = step.within("battle")
-    role = waiting.role_of(PLAYER)
-    battle.fight(at, breaking_off.with_choice(at, waiting, role, request.give_up))
-    turn.close(step)
+    return breaking_off.with_choice(waiting, waiting.role_of(PLAYER), request.give_up)
+
+
+def distribution(view: View, request: BreakOffRequest) -> Iterator[Weighted] | None:
+    return chances.weighted(view, lambda step: _decided(step, request))
 
 
 def options(_view: View) -> Iterator[BreakOffRequest]:
@@ -55,4 +64,5 @@ BREAK_OFF = Action(
     dice=battle.BATTLE_DICE,
     resolve=resolve,
     options=options,
+    distribution=distribution,
 )

@@ -12,7 +12,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from app.books.pom import turn
-from app.books.pom.battles import battle
+from app.books.pom.battles import battle, chances
 from app.books.pom.battles.devotion import with_devoted
 from app.books.pom.empire import year_of
 from app.books.pom.entities import PLAYER, Battle
@@ -22,6 +22,7 @@ from app.engine.action import Action, Request
 from app.engine.dice import Roller
 from app.engine.position import Draft, View
 from app.engine.ruling import Refusal
+from app.engine.weights import Weighted
 
 RULE = "pom.battle.devote-pc"
 
@@ -45,12 +46,21 @@ def legality(view: View, request: DevoteRequest) -> Iterator[Refusal]:
 
 def resolve(draft: Draft, request: DevoteRequest, dice: Roller) -> None:
     step = Step(draft, dice)
+    at = step.within("battle")
+    battle.fight(at, _sent(at, request))
+    turn.close(step)
+
+
+def _sent(step: Step, request: DevoteRequest) -> Battle:
+    """The battle with the player's legions sent into it."""
     waiting = step.draft.position.one(Battle, Battle.kind)
     step.draft.cite(RULE)
     step.draft.update(year_of(step.draft.position), RULE, pending=None)
-    at = step.within("battle")
-    battle.fight(at, with_devoted(at, waiting, waiting.role_of(PLAYER), request.legions))
-    turn.close(step)
+    return with_devoted(step, waiting, waiting.role_of(PLAYER), request.legions)
+
+
+def distribution(view: View, request: DevoteRequest) -> Iterator[Weighted] | None:
+    return chances.weighted(view, lambda step: _sent(step, request))
 
 
 def options(view: View) -> Iterator[DevoteRequest]:
@@ -73,4 +83,5 @@ DEVOTE = Action(
     legality=legality,
     resolve=resolve,
     options=options,
+    distribution=distribution,
 )

@@ -16,6 +16,7 @@ from app.books.pom.entities import (
     Decision,
     General,
     Province,
+    Role,
 )
 from app.books.pom.generals.characters import skill
 from app.books.pom.step import Step
@@ -114,11 +115,72 @@ def _total_in(position: Position, province: Province) -> int:
 
 def fight(step: Step, battle: Battle) -> None:
     """Carry the battle on as far as it goes without the player's word."""
+    while not stands_still(step.draft.position, battle):
+        battle = go_on(step, battle)
+    conclude(step, battle)
+
+
+def stands_still(position: Position, battle: Battle) -> bool:
+    """Whether the battle is decided or waits for the player."""
     if battle.initiative is None:
-        battle = _with_initiative(step, battle)
-    ready = _with_all_devoted(step, battle)
-    if ready is not None:
-        _fight_on(step, ready)
+        return False
+    decided = _undevoted(battle) is None and is_over(battle)
+    return decided or waits_for(position, battle) is not None
+
+
+def waits_for(position: Position, battle: Battle) -> Decision | None:
+    """What the player must decide before the battle goes on."""
+    if battle.initiative is None:
+        return None
+    role = _undevoted(battle)
+    if role is not None:
+        asked = battle.party(role) == PLAYER and battle.total(role) > 0
+        return "pc_devote" if asked else None
+    if is_over(battle) or battle.segments_left is None:
+        return None
+    role = next(iter(breaking_off.undecided(position, battle)), None)
+    return "pc_break_off" if role is not None and battle.party(role) == PLAYER else None
+
+
+def go_on(step: Step, battle: Battle) -> Battle:
+    """The battle after the next thing in it that needs no word of the player's.
+
+    That is who has the initiative, the legions that a side sends, the number of segments, whether
+    a side gives up, or a segment.
+    """
+    if battle.initiative is None:
+        return _with_initiative(step, battle)
+    role = _undevoted(battle)
+    if role is not None:
+        devoted = 0 if battle.party(role) == PLAYER else choice_of_umpire(step, battle, role)
+        return with_devoted(step, battle, role, devoted)
+    if battle.segments_left is None:
+        return with_segments(step, battle)
+    for role in breaking_off.undecided(step.draft.position, battle):
+        gives_up = breaking_off.choice_of_umpire(step, battle, role)
+        return breaking_off.with_choice(battle, role, gives_up)
+    return fight_segment(step, battle)
+
+
+def conclude(step: Step, battle: Battle) -> None:
+    """Settle the battle, or keep it until the player has decided."""
+    decision = waits_for(step.draft.position, battle)
+    if decision is None:
+        breaking_off.tell(step, battle)
+        settle(step, battle)
+        return
+    if decision == "pc_devote":
+        total = words.legions(battle.total(battle.role_of(PLAYER)))
+        step.say(f"The player decides how many legions to send, of {total}.")
+    else:
+        step.say("The player decides whether to give the battle up.")
+    _wait(step, battle, decision)
+
+
+def _undevoted(battle: Battle) -> Role | None:
+    """The side that is next to send legions: the one without the initiative, then the other."""
+    roles = (battle.second, battle.first)
+    return next((role for role in roles if battle.devoted(role) is None), None)
 
 
 def _with_initiative(step: Step, battle: Battle) -> Battle:
@@ -139,46 +201,6 @@ def _skill(step: Step, party: str) -> int:
     if general is None:
         return 0
     return step.term("pom.ext.traits", f"military skill of {general.called}", skill(general))
-
-
-def _with_all_devoted(step: Step, battle: Battle) -> Battle | None:
-    """The battle with both sides' legions in it, or None while the player is asked for theirs."""
-    for role in (battle.second, battle.first):
-        if battle.devoted(role) is not None:
-            continue
-        total = battle.total(role)
-        if battle.party(role) == PLAYER and total > 0:
-            step.say(f"The player decides how many legions to send, of {words.legions(total)}.")
-            _wait(step, battle, "pc_devote")
-            return None
-        devoted = 0 if battle.party(role) == PLAYER else choice_of_umpire(step, battle, role)
-        battle = with_devoted(step, battle, role, devoted)
-    return battle
-
-
-def _fight_on(step: Step, battle: Battle) -> None:
-    if not is_over(battle) and battle.segments_left is None:
-        battle = with_segments(step, battle)
-    while not is_over(battle):
-        chosen = _with_choices(step, battle)
-        if chosen is None:
-            return
-        battle = chosen if chosen.gave_up else fight_segment(step, chosen)
-    settle(step, battle)
-
-
-def _with_choices(step: Step, battle: Battle) -> Battle | None:
-    """The battle once all have said whether they give up, or None while the player is asked."""
-    for role in breaking_off.undecided(step.draft.position, battle):
-        if battle.party(role) == PLAYER:
-            step.say("The player decides whether to give the battle up.")
-            _wait(step, battle, "pc_break_off")
-            return None
-        gives_up = breaking_off.choice_of_umpire(step, battle, role)
-        battle = breaking_off.with_choice(step, battle, role, gives_up)
-        if gives_up:
-            return battle
-    return battle
 
 
 def _wait(step: Step, battle: Battle, decision: Decision) -> None:

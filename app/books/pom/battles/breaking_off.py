@@ -29,10 +29,15 @@ def choice_of_umpire(step: Step, battle: Battle, role: Role) -> bool:
     return step.roll(f"break-off/{battle.segment_no}/{role}") >= GIVES_UP_FROM
 
 
-def with_choice(step: Step, battle: Battle, role: Role, gives_up: bool) -> Battle:
+def with_choice(battle: Battle, role: Role, gives_up: bool) -> Battle:
     """The battle with this side's choice."""
     if not gives_up:
         return battle.model_copy(update={"fighting_on": (*battle.fighting_on, role)})
-    step.draft.cite(RULE)
-    step.say(f"{name_of(step.draft.position, battle, role)} gives the battle up.")
     return battle.model_copy(update={"gave_up": role})
+
+
+def tell(step: Step, battle: Battle) -> None:
+    """Say who has given the battle up, if anybody has."""
+    if battle.gave_up is not None:
+        step.draft.cite(RULE)
+        step.say(f"{name_of(step.draft.position, battle, battle.gave_up)} gives the battle up.")

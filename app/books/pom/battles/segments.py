@@ -10,7 +10,7 @@ from app.books.pom.step import Step
 from app.engine.english import counted
 from app.engine.position import Position
 
-HIT = 1
+DICE, HIT = 3, 1
 
 
 def losses_per_hit(position: Position, legions: int) -> int:
@@ -37,6 +37,11 @@ def is_over(battle: Battle) -> bool:
     return battle.segments_left == 0 and decided
 
 
+def after_hits(legions: int, hits: int, each: int) -> int:
+    """The legions that are left of so many after these hits."""
+    return max(legions - hits * each, 0)
+
+
 def fight_segment(step: Step, battle: Battle) -> Battle:
     """One segment; the first side's hits count before the other rolls (pom.battle.segment)."""
     number = battle.segment_no + 1
@@ -46,8 +51,8 @@ def fight_segment(step: Step, battle: Battle) -> Battle:
     _tell_cost(step, legions, each)
     for role in (battle.first, battle.second):
         if left[role]:
-            hits = step.faces(f"segment/{number}/{role}", "3d6").count(HIT)
-            left[other(role)] = max(left[other(role)] - hits * each, 0)
+            hits = DICE - step.hits(f"segment/{number}/{role}", DICE, at_least=HIT + 1)
+            left[other(role)] = after_hits(left[other(role)], hits, each)
     _tell_losses(step, number, each, left)
     return battle.model_copy(
         update={
