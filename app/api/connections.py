@@ -1,4 +1,4 @@
-"""Connections on which a request has to arrive in time."""
+"""Connections that are closed when a request has not arrived whole in time."""
 
 import asyncio
 from typing import Any

@@ -4,7 +4,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
 class Heads:
-    """Asks as GET what is asked as HEAD, and keeps the body back."""
+    """Middleware that answers HEAD as it would answer GET, without the body."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -59,7 +59,7 @@ NARROWED: dict[str, Any] = {
 
 
 class KeptAnswers:
-    """Answers that stay the same as long as their campaign does, up to so many bytes together."""
+    """A cache of answers, bounded in bytes; its keys name the version, so none goes stale."""
 
     def __init__(self) -> None:
         self._lock = Lock()

@@ -1,4 +1,4 @@
-"""What several operations of the contract say alike is said once, among its components."""
+"""Makes the contract shorter: what several of its operations repeat is moved to its components."""
 
 import json
 import re

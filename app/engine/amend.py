@@ -94,7 +94,7 @@ class Record:
         return self
 
     def made_again(self) -> "Record":
-        """Of a roll made again, the rulings made anew: the price stays paid."""
+        """For a roll made again, only the rulings made anew: the price before them stays paid."""
         if self.action != REROLL:
             return self
         paid = self.first.whole["id"]

@@ -183,6 +183,10 @@ class SuppliedDice:
         self._whole_table = whole_table
 
     def faces(self, asked: Asked) -> tuple[tuple[int, ...], SourceName]:
+        """The players' faces, or the server's for a roll that is not theirs to make.
+
+        Raises DiceRequired where none are given, DiceInvalid for too few or for impossible ones.
+        """
         if asked.secret or (asked.of is not None and not self._whole_table):
             return self._server.faces(asked)
         notation = parse_notation(asked.notation)

@@ -1,4 +1,4 @@
-"""The ways in which the dice of an action can fall: walked one by one, or so many at random."""
+"""The ways in which the dice of an action can fall: each of them, or a sample drawn at random."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

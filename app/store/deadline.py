@@ -6,6 +6,6 @@ from app.engine.walk import Late
 
 
 def within(seconds: float) -> Late:
-    """What tells whether a share of so many seconds has passed since."""
+    """A function that tells whether a share (0 to 1) of these seconds has passed since now."""
     start = monotonic()
     return lambda share: monotonic() - start > share * seconds

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 def execute(connection: Connection, statement: str, parameters: Any = ()) -> Any:
     """Run one statement in the connection's transaction; gives the driver's cursor.
 
-    Raises what SQLAlchemy would raise. A connection that has been lost is used no more.
+    Raises what SQLAlchemy would raise; a connection that was lost is then taken out of the pool.
     """
     cursor = connection.connection.cursor()
     try:

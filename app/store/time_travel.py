@@ -38,7 +38,7 @@ class Group:
     record: Record
 
     def made_again(self) -> "Group":
-        """Of a roll made again, the rulings made anew."""
+        """For a roll made again, only the rulings made anew, without the payment before."""
         anew = self.record.made_again()
         return Group(self.seqs[-len(anew.rulings) :], anew)
 

@@ -1,8 +1,8 @@
 """The one queue of all that writes: rulings, new campaigns, seats and deletions.
 
-Those that wait together are written together, in one transaction with a savepoint each, and are
-answered once it is committed. SQLite has one writer, so all stand in one line; on PostgreSQL each
-campaign has a line of its own, and is never waited for by another.
+Jobs that wait at the same moment are written in one transaction, with a savepoint each, and are
+answered once it is committed. SQLite has one writer, so all jobs stand in one line; on PostgreSQL
+each campaign has a line of its own, and no campaign waits for another.
 """
 
 import threading

@@ -1,4 +1,4 @@
-"""What a war campaign may settle in its own way: the readings that name a setting."""
+"""The options of a war campaign: where its rules can be read in several ways, players pick one."""
 
 from typing import Annotated, Literal
 

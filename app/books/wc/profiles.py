@@ -1,4 +1,4 @@
-"""What every race has, as it is noted in the race's room (wc.race.profile).
+"""The profile of every race, read from the folder of that race (wc.race.profile).
 
 Rules ask what a race is like, never which race it is.
 """

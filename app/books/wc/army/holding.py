@@ -1,17 +1,17 @@
-"""Who holds a captured settlement so that it yields something (wc.supply.production)."""
+"""Whether troops hold a captured settlement, so that it yields anything (wc.supply.production)."""
 
 from app.books.wc.army.forces import points_of, units_of
 from app.books.wc.entities import Army, Settlement
 from app.engine.position import Position
 
 DETACHMENT_POINTS = 500
-"""What must hold a captured settlement for it to yield anything."""
+"""The least points of troops with which a captured settlement yields anything."""
 
 
 def is_held(position: Position, settlement: Settlement) -> bool:
-    """Whether a captured settlement has the troops of its holder that it takes to yield anything.
+    """Whether its holder has enough troops there for a captured settlement to yield anything.
 
-    They are those inside it and those of its holder in its hex.
+    The troops inside it count, and the holder's armies in its hex.
     """
     if not settlement.captured:
         return True

@@ -11,7 +11,10 @@ from app.engine.position import Position
 
 
 def is_open(position: Position, side: str, ground: Ground, here: Hex, there: Hex) -> bool:
-    """Whether a counter of the side can pass: no bar, no opposing army, no held opposing place."""
+    """Whether a counter of the side can go from `here` to `there`.
+
+    The ground must let it pass, and no opposing army or garrisoned opposing settlement be there.
+    """
     if ground.bar(here, there) is not None:
         return False
     if any(are_opposed(position, side, a.owner) for a in position.where(Army, hex=there)):

@@ -1,4 +1,4 @@
-"""The words of Text Mapper maps: `data/text-mapper.toml`, loaded and turned round."""
+"""The words of Text Mapper maps: `data/text-mapper.toml`, made into a look-up by word."""
 
 from collections.abc import Mapping
 from functools import cache, cached_property

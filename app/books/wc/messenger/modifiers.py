@@ -1,4 +1,4 @@
-"""What speaks for a call for help (wc.messenger.results)."""
+"""What is added to the roll for a call for help (wc.messenger.results)."""
 
 from app.books.wc.entities import WarSide
 from app.books.wc.messenger.calls_for_help import TABLE, times_undecided

@@ -1,4 +1,4 @@
-"""What makes an army easier or harder to scout, and who waits for its list."""
+"""What makes an army easier or harder to scout, and what follows once its list is drawn up."""
 
 from app.books.wc.army.casualties import on_duty
 from app.books.wc.entities import Army, ScoutingParty, Settlement

@@ -1,5 +1,5 @@
 """How races, seasons and options change the rules of other chapters.
 
-A chapter or race says in its `modifiers.py` what it changes; the rule that is changed asks, and
-knows nothing of who answers.
+The rule that can be changed declares a question in `asked.py`. A chapter or race answers it in its
+`modifiers.py`; the rule does not know which of them do.
 """

@@ -1,4 +1,7 @@
-"""What the rules of the war campaign ask that other files may change, with what it is about."""
+"""The list of what may be changed: each quantity, question, event, occasion and word, by name.
+
+The small classes are their subjects: what a modifier is given to decide whether it applies.
+"""
 
 from dataclasses import dataclass
 from typing import Literal

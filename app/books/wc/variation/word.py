@@ -1,4 +1,4 @@
-"""Words that other files may put in the place of the one that a rule starts from."""
+"""Words, such as how a race fares in water, for which other files may put another word."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Word(Generic[S, W]):
 
 @dataclass(frozen=True, kw_only=True)
 class Setting(Declared[S], Generic[S, W]):
-    """What puts another word in the place of the one that a rule starts from."""
+    """Another word for some subjects, instead of the one that the rule itself gives."""
 
     word: Word[S, W]
     value: W | Callable[[Position, S], W]
