@@ -21,9 +21,12 @@ from tests.books.wc.build import (
     side,
     unit,
 )
-from tests.play import book, odds_of, play, refusals
+from tests.play import book, odds_of, play, refusals, table
 
 LAY = {"army": "army-1", "units": ["rangers"], "territory": "west"}
+
+
+lay = table("wc", "lay-ambush", actor="red", **LAY)
 
 
 def camp(*extra: Entity, points: int = 1000, **fields: Any) -> Position:
@@ -38,7 +41,7 @@ def camp(*extra: Entity, points: int = 1000, **fields: Any) -> Position:
 
 @pytest.mark.rule("wc.ambush.set")
 def test_a_party_of_1000_points_lies_hidden_from_all_but_its_owner() -> None:
-    played = play("wc", camp(), "red", "lay-ambush", LAY)
+    played = lay.play(camp())
     (hidden,) = played.position.all(Ambush)
     assert (hidden.territory, hidden.parent_army, hidden.fatigue) == ("west", "army-1", 1)
     assert hidden.exposed == ()
@@ -75,13 +78,13 @@ def test_a_party_of_1000_points_lies_hidden_from_all_but_its_owner() -> None:
     ],
 )
 def test_ambushes_that_cannot_be_laid(at: Position, asked: dict[str, Any], code: str) -> None:
-    assert refusals("wc", at, "red", "lay-ambush", {**LAY, **asked}) == [code]
+    assert lay.codes(at, **asked) == [code]
 
 
 @pytest.mark.rule("wc.ambush.set")
 def test_somebody_stays_with_the_counter() -> None:
     at = position(army("army-1", "red", WEST), unit("rangers", "army-1"))
-    assert refusals("wc", at, "red", "lay-ambush", LAY) == ["empty-army"]
+    assert lay.codes(at) == ["empty-army"]
 
 
 @pytest.mark.rule("wc.ambush.set")
@@ -89,9 +92,8 @@ def test_a_territory_two_away_is_too_far() -> None:
     middle = {(q, r): ("middle",) for q in range(2) for r in range(-8, 9)}
     at = camp(Territory(id="middle", name="Middlemark"))
     at.map = plain_map(territories=middle)
-    assert refusals("wc", at, "red", "lay-ambush", {**LAY, "territory": "middle"}) == []
-    far = {**LAY, "territory": "east"}
-    assert refusals("wc", at, "red", "lay-ambush", far) == ["territory-not-adjacent"]
+    assert lay.codes(at, territory="middle") == []
+    assert lay.codes(at, territory="east") == ["territory-not-adjacent"]
 
 
 @pytest.mark.rule("wc.ambush.set")
@@ -99,16 +101,15 @@ def test_militia_hides_in_its_own_territory_only() -> None:
     home = settlement("weiler", "red", (-3, 0), size="village")
     levy = unit("levy", "army-1", points=100, home_settlement="weiler")
     at = camp(home, levy)
-    asked = {"army": "army-1", "units": ["levy"]}
-    assert refusals("wc", at, "red", "lay-ambush", {**asked, "territory": "west"}) == []
-    abroad = refusals("wc", at, "red", "lay-ambush", {**asked, "territory": "east"})
+    assert lay.codes(at, units=["levy"]) == []
+    abroad = lay.codes(at, units=["levy"], territory="east")
     assert abroad == ["militia-bound"]
 
 
 @pytest.mark.rule("wc.ambush.set")
 def test_ambushes_are_laid_in_movement_and_in_ones_own_place() -> None:
     at = position(army("army-1", "red", WEST), unit("rangers", "army-1"), phase="upkeep")
-    assert "wrong-phase" in refusals("wc", at, "red", "lay-ambush", LAY)
+    assert "wrong-phase" in lay.codes(at)
 
 
 # --- Who is exposed ---
@@ -202,7 +203,7 @@ def test_nothing_that_an_enemy_is_told_depends_on_hidden_troops() -> None:
 @pytest.mark.rule("wc.army.points-only")
 def test_no_party_slips_away_from_an_army_that_scouts_have_found_out() -> None:
     owed = camp(reports_due=("blue:full",))
-    assert refusals("wc", owed, "red", "lay-ambush", LAY) == ["drawing-up-due"]
+    assert lay.codes(owed) == ["drawing-up-due"]
 
 
 @pytest.mark.rule("wc.ambush.set")

@@ -20,7 +20,9 @@ from tests.books.wc.build import (
     train,
     unit,
 )
-from tests.play import book, play, refusals
+from tests.play import book, play, table
+
+reveal = table("wc", "reveal-ambush", actor="red", **SPRING)
 
 
 @pytest.mark.rule("wc.ambush.reveal")
@@ -40,7 +42,7 @@ def test_an_army_that_stood_there_before_is_not_susceptible() -> None:
     at = position(
         ambush("hidden", "red", "west"), army("army-7", "blue", WEST), unit("s", "army-7", "blue")
     )
-    assert refusals("wc", at, "red", "reveal-ambush", SPRING) == ["target-not-susceptible"]
+    assert reveal.codes(at) == ["target-not-susceptible"]
 
 
 @pytest.mark.rule("wc.ambush.reveal")
@@ -97,7 +99,7 @@ BEYOND: dict[str, Any] = {"hex": (1, 0), "path": ((-1, 0), (0, 0), (1, 0))}
     ],
 )
 def test_targets_that_cannot_be_caught(at: Position, code: str | None) -> None:
-    found = refusals("wc", at, "red", "reveal-ambush", SPRING)
+    found = reveal.codes(at)
     assert found == ([] if code is None else [code])
 
 
@@ -111,7 +113,7 @@ def test_what_a_party_may_not_fall_upon() -> None:
         ambush("other", "blue", "west"),
     )
     codes = {
-        target: refusals("wc", at, "red", "reveal-ambush", {"party": "hidden", "target": target})[0]
+        target: reveal.codes(at, target=target)[0]
         for target in ("party-7", "army-2", "cart", "rider", "other", "nobody")
     }
     assert codes == {
@@ -123,15 +125,15 @@ def test_what_a_party_may_not_fall_upon() -> None:
         "nobody": "unknown-entity",
     }
     theirs = {"party": "other", "target": "army-2"}
-    assert "unknown-entity" in refusals("wc", at, "red", "reveal-ambush", theirs)
+    assert "unknown-entity" in reveal.codes(at, **theirs)
 
 
 @pytest.mark.rule("wc.turn.gate")
 def test_an_ambush_is_sprung_in_others_places_and_after_finishing_but_only_in_movement() -> None:
     done = lying(side("red", phase_done=True), side("blue"))
-    assert refusals("wc", done, "red", "reveal-ambush", SPRING) == []
+    assert reveal.codes(done) == []
     combat = play("wc", play("wc", lying(), "blue", "end-phase").position, "red", "end-phase")
-    assert "wrong-phase" in refusals("wc", combat.position, "red", "reveal-ambush", SPRING)
+    assert "wrong-phase" in reveal.codes(combat.position)
 
 
 @pytest.mark.rule("wc.messenger.destroyed")
@@ -141,7 +143,7 @@ def test_a_messenger_is_destroyed_without_a_roll() -> None:
     hidden = at.one(Ambush, "hidden").model_copy(update={"exposed": ("rider",)})
     at = lying(rider, hidden)
     asked = {"party": "hidden", "target": "rider"}
-    played = play("wc", at, "red", "reveal-ambush", asked, {})
+    played = reveal.play(at, {}, **asked)
     assert played.position.get(Messenger, "rider") is None
     assert played.position.one(Army, "hidden").hex == (-1, 0)
     assert played.ruling.rolls == ()
@@ -154,9 +156,9 @@ def test_a_messenger_inside_a_friendly_settlement_is_safe_until_it_rides_in_anew
     home = settlement("weiler", "blue", WEST)
     asked = {"party": "hidden", "target": "rider"}
     inside = position(hidden, home, messenger("rider", "blue", WEST))
-    assert refusals("wc", inside, "red", "reveal-ambush", asked) == ["target-in-settlement"]
+    assert reveal.codes(inside, **asked) == ["target-in-settlement"]
     riding = position(hidden, home, messenger("rider", "blue", WEST, moved=True))
-    assert refusals("wc", riding, "red", "reveal-ambush", asked) == []
+    assert reveal.codes(riding, **asked) == []
 
 
 @pytest.mark.rule("wc.messenger.escort")

@@ -8,13 +8,16 @@ from app.books.wc.entities import Army
 from app.engine.options import options_of
 from app.engine.position import Position
 from tests.books.wc.build import army, position, settlement, side, unit
-from tests.play import Played, book, play, refusals
+from tests.play import Played, book, play, refusals, table
 
 GATES = (2, 0)
 GO_IN = {"army": "army-1", "settlement": "altdorf"}
 COME_OUT = {"army": "army-1", "settlement": None}
 MARCH_IN = {"army": "army-1", "path": [(1, 0), (2, 0)], "enter": "altdorf"}
 HELD = [army("army-2", "red", GATES), unit("guard", "army-2", points=4500)]
+
+
+quarter = table("wc", "quarter-army", actor="red")
 
 
 def gates(*more: Any, points: int = 1000, owner: str = "red", **fields: Any) -> Position:
@@ -41,7 +44,7 @@ def inside(played: Played) -> str | None:
 
 @pytest.mark.rule("wc.settlement.fortress")
 def test_an_army_goes_in_and_comes_out_without_a_march() -> None:
-    gone_in = play("wc", gates(works="field"), "red", "quarter-army", GO_IN)
+    gone_in = quarter.play(gates(works="field"), **GO_IN)
     assert inside(gone_in) == "altdorf"
     seen = gone_in.seen_by("blue")
     assert seen is not None
@@ -49,7 +52,7 @@ def test_an_army_goes_in_and_comes_out_without_a_march() -> None:
     assert seen["outcome"] == {"result": "inside"}
     within = gone_in.position.one(Army, "army-1")
     assert (within.works, within.action, within.path) == ("field", "none", ())
-    out = play("wc", gone_in.position, "red", "quarter-army", COME_OUT)
+    out = quarter.play(gone_in.position, **COME_OUT)
     assert inside(out) is None
     assert out.ruling.summaries[0].text == "Army-1 came out into the open."
 
@@ -77,22 +80,22 @@ def test_an_army_goes_in_and_comes_out_without_a_march() -> None:
     ],
 )
 def test_who_may_go_in_and_out(given: Position, request_: dict[str, Any], codes: list[str]) -> None:
-    assert refusals("wc", given, "red", "quarter-army", request_) == codes
+    assert quarter.codes(given, **request_) == codes
 
 
 @pytest.mark.rule("wc.settlement.fortress")
 def test_nothing_passes_in_or_out_of_a_besieged_place() -> None:
     held = settlement("altdorf", "red", GATES, besieged=True)
     given = position(army("army-1", "red", GATES), unit("spears", "army-1"), held)
-    assert refusals("wc", given, "red", "quarter-army", GO_IN) == ["settlement-besieged"]
+    assert quarter.codes(given, **GO_IN) == ["settlement-besieged"]
     within = position(army("army-1", "red", GATES, inside="altdorf"), held)
-    assert refusals("wc", within, "red", "quarter-army", COME_OUT) == ["settlement-besieged"]
+    assert quarter.codes(within, **COME_OUT) == ["settlement-besieged"]
 
 
 @pytest.mark.rule("wc.settlement.fortress")
 def test_an_ally_may_turn_out_to_have_no_room() -> None:
     given = gates(unit("wall", "altdorf", "green", points=1500), owner="green")
-    played = play("wc", given, "red", "quarter-army", GO_IN)
+    played = quarter.play(given, **GO_IN)
     assert inside(played) is None
     assert played.outcome == {"result": "no_room"}
     assert played.seen_by("blue") is None

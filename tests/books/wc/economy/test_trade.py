@@ -10,7 +10,7 @@ from app.books.wc.economy.trade import TRAIN_PLACES, places
 from app.books.wc.entities import BaggageTrain, Settlement, WarSide
 from app.engine.position import Position
 from tests.books.wc.build import army, position, settlement, side, train
-from tests.play import Played, play, refusals
+from tests.play import table
 
 
 def market(
@@ -21,12 +21,11 @@ def market(
     return position(town, *entities, phase=phase, sides=sides)
 
 
-def do(at: Position, action: str, **request: Any) -> Played:
-    return play("wc", at, "red", action, request)
-
-
-def refused(at: Position, action: str, **request: Any) -> list[str]:
-    return refusals("wc", at, "red", action, request)
+buy_supply = table("wc", "buy-supply", actor="red")
+buy_train = table("wc", "buy-baggage-train", actor="red", settlement="altdorf")
+load_train = table("wc", "load-baggage-train", actor="red")
+unload_train = table("wc", "unload-baggage-train", actor="red")
+attach_train = table("wc", "attach-baggage-train", actor="red", train="train-1")
 
 
 def treasury(at: Position) -> int:
@@ -35,7 +34,7 @@ def treasury(at: Position) -> int:
 
 @pytest.mark.rule("wc.purchase.supply")
 def test_four_supply_cost_four_copper_and_are_there_at_once() -> None:
-    played = do(market(store=1), "buy-supply", settlement="altdorf", amount=4)
+    played = buy_supply.play(market(store=1), settlement="altdorf", amount=4)
     assert treasury(played.position) == 6
     assert played.position.one(Settlement, "altdorf").supply == 5
     assert played.seen_by("blue") is None
@@ -45,10 +44,10 @@ def test_four_supply_cost_four_copper_and_are_there_at_once() -> None:
 def test_supply_is_bought_onto_a_train_with_room_for_it() -> None:
     given = market(train("train-1", "red", (0, 0)))
     request = {"settlement": "altdorf", "train": "train-1"}
-    after = do(given, "buy-supply", amount=2, **request).position
+    after = buy_supply.play(given, amount=2, **request).position
     assert after.one(BaggageTrain, "train-1").supply == 2
     assert after.one(Settlement, "altdorf").supply == 0
-    assert refused(given, "buy-supply", amount=3, **request) == ["capacity-exceeded"]
+    assert buy_supply.codes(given, amount=3, **request) == ["capacity-exceeded"]
 
 
 @pytest.mark.rule("wc.purchase.supply")
@@ -72,45 +71,41 @@ def test_supply_is_bought_onto_a_train_with_room_for_it() -> None:
 def test_where_no_supply_is_bought(
     given: Position, request_: dict[str, Any], codes: list[str]
 ) -> None:
-    assert (
-        refused(given, "buy-supply", **{"settlement": "altdorf", "amount": 1, **request_}) == codes
-    )
+    assert buy_supply.codes(given, **{"settlement": "altdorf", "amount": 1, **request_}) == codes
 
 
 @pytest.mark.rule("wc.money.spending")
 def test_the_whole_treasury_may_be_spent_and_no_more() -> None:
     request = {"settlement": "altdorf"}
-    assert treasury(do(market(), "buy-supply", amount=10, **request).position) == 0
-    assert refused(market(), "buy-supply", amount=11, **request) == ["insufficient-funds"]
+    assert treasury(buy_supply.play(market(), amount=10, **request).position) == 0
+    assert buy_supply.codes(market(), amount=11, **request) == ["insufficient-funds"]
 
 
 @pytest.mark.rule("wc.purchase.baggage-train")
 def test_three_trains_cost_six_copper_and_stand_there_at_once() -> None:
-    played = do(market(), "buy-baggage-train", settlement="altdorf", number=3)
+    played = buy_train.play(market(), number=3)
     trains = played.position.all(BaggageTrain)
     assert [(t.hex, t.supply, t.copper, t.moved) for t in trains] == [((0, 0), 0, 0, False)] * 3
     assert treasury(played.position) == 4
     poor = market(treasury=5)
-    assert refused(poor, "buy-baggage-train", settlement="altdorf", number=3) == [
-        "insufficient-funds"
-    ]
+    assert buy_train.codes(poor, number=3) == ["insufficient-funds"]
 
 
 @pytest.mark.rule("wc.purchase.table")
 def test_one_train_costs_two_copper() -> None:
-    assert do(market(), "buy-baggage-train", settlement="altdorf").outcome["price_copper"] == 2
+    assert buy_train.play(market()).outcome["price_copper"] == 2
 
 
 @pytest.mark.rule("wc.purchase.baggage-train")
 def test_no_train_comes_out_of_a_siege_or_another_sides_town() -> None:
     given = market(settlement("bern", "blue", (2, 0)), besieged=True)
-    assert refused(given, "buy-baggage-train", settlement="altdorf") == ["settlement-besieged"]
-    assert refused(given, "buy-baggage-train", settlement="bern") == ["settlement-not-controlled"]
+    assert buy_train.codes(given) == ["settlement-besieged"]
+    assert buy_train.codes(given, settlement="bern") == ["settlement-not-controlled"]
 
 
 @pytest.mark.rule("wc.baggage.train")
 def test_others_see_the_counter_of_a_train_and_not_its_load() -> None:
-    seen = do(market(), "buy-baggage-train", settlement="altdorf").seen_by("blue")
+    seen = buy_train.play(market()).seen_by("blue")
     assert seen is not None
     (created,) = seen["changes"]
     assert created["after"]["hex"] == [0, 0]
@@ -133,23 +128,23 @@ def test_others_see_the_counter_of_a_train_and_not_its_load() -> None:
 def test_a_train_has_two_places(supply: int, copper: int, codes: list[str]) -> None:
     given = market(train("train-1", "red", (0, 0)), treasury=100, store=10)
     load = {"train": "train-1", "source": "altdorf", "supply": supply, "copper": copper}
-    assert refused(given, "load-baggage-train", **load) == codes
+    assert load_train.codes(given, **load) == codes
 
 
 @pytest.mark.rule("wc.supply.baggage")
 def test_what_a_train_carries_already_takes_its_place() -> None:
     with_supply = market(train("train-1", "red", (0, 0), supply=1), store=5)
     load = {"train": "train-1", "source": "altdorf"}
-    assert refused(with_supply, "load-baggage-train", supply=2, **load) == ["capacity-exceeded"]
+    assert load_train.codes(with_supply, supply=2, **load) == ["capacity-exceeded"]
     with_gold = market(train("train-1", "red", (0, 0), copper=10), store=5)
-    assert refused(with_gold, "load-baggage-train", supply=1, **load) == []
+    assert load_train.codes(with_gold, supply=1, **load) == []
 
 
 @pytest.mark.rule("wc.baggage.load")
 @pytest.mark.parametrize("phase", ["upkeep", "movement", "resolution"])
 def test_two_of_four_supply_go_onto_a_train(phase: str) -> None:
     given = market(train("train-1", "red", (0, 0)), store=4, phase=phase)
-    after = do(given, "load-baggage-train", train="train-1", source="altdorf", supply=2).position
+    after = load_train.play(given, train="train-1", source="altdorf", supply=2).position
     assert after.one(Settlement, "altdorf").supply == 2
     assert after.one(BaggageTrain, "train-1").supply == 2
 
@@ -158,7 +153,7 @@ def test_two_of_four_supply_go_onto_a_train(phase: str) -> None:
 def test_unloaded_gold_goes_into_the_treasury() -> None:
     given = market(train("train-1", "red", (0, 0), copper=20))
     unload = {"train": "train-1", "settlement": "altdorf", "copper": 20}
-    after = do(given, "unload-baggage-train", **unload).position
+    after = unload_train.play(given, **unload).position
     assert treasury(after) == 30
     assert after.one(BaggageTrain, "train-1").copper == 0
 
@@ -172,7 +167,7 @@ def test_goods_pass_between_two_trains_in_one_hex() -> None:
         train("train-4", "blue", (3, 0)),
     )
     load = {"train": "train-1", "source": "train-2", "supply": 1, "copper": 7}
-    after = do(given, "load-baggage-train", **load).position
+    after = load_train.play(given, **load).position
     first, second = (after.one(BaggageTrain, f"train-{n}") for n in (1, 2))
     assert (first.supply, first.copper, second.supply, second.copper) == (1, 7, 0, 0)
     for source, request, codes in (
@@ -183,7 +178,7 @@ def test_goods_pass_between_two_trains_in_one_hex() -> None:
         ("train-1", {"supply": 0, "copper": 0}, ["empty-order", "same-train"]),
     ):
         asked = {"train": "train-1", "source": source, **request}
-        assert refused(given, "load-baggage-train", **asked) == codes
+        assert load_train.codes(given, **asked) == codes
 
 
 @pytest.mark.rule("wc.baggage.load")
@@ -215,7 +210,7 @@ def test_loads_that_are_refused(
     given: Position, request_: dict[str, Any], codes: list[str]
 ) -> None:
     asked = {"train": "train-1", "source": "altdorf", **request_}
-    assert refused(given, "load-baggage-train", **asked) == codes
+    assert load_train.codes(given, **asked) == codes
 
 
 @pytest.mark.rule("wc.baggage.load")
@@ -236,7 +231,7 @@ def test_loads_that_are_refused(
 )
 def test_unloading(given: Position, request_: dict[str, Any], codes: list[str]) -> None:
     asked = {"train": "train-1", "settlement": "altdorf", **request_}
-    assert refused(given, "unload-baggage-train", **asked) == codes
+    assert unload_train.codes(given, **asked) == codes
 
 
 @pytest.mark.rule("wc.baggage.move")
@@ -248,9 +243,9 @@ def test_a_train_passes_between_armies_that_share_a_hex_in_upkeep() -> None:
         army("army-3", "red", (1, 0)),
         army("army-7", "blue", (0, 0)),
     )
-    after = do(given, "attach-baggage-train", train="train-1", army="army-2").position
+    after = attach_train.play(given, army="army-2").position
     assert after.one(BaggageTrain, "train-1").army == "army-2"
-    alone = do(given, "attach-baggage-train", train="train-1", army=None)
+    alone = attach_train.play(given, army=None)
     assert alone.position.one(BaggageTrain, "train-1").army is None
     assert alone.seen_by("blue") is None
     for army_id, code in (
@@ -259,7 +254,7 @@ def test_a_train_passes_between_armies_that_share_a_hex_in_upkeep() -> None:
         ("army-7", "not-owner"),
         ("army-9", "unknown-entity"),
     ):
-        assert refused(given, "attach-baggage-train", train="train-1", army=army_id) == [code]
+        assert attach_train.codes(given, army=army_id) == [code]
 
 
 @pytest.mark.rule("wc.baggage.train")
@@ -269,13 +264,13 @@ def test_a_load_fits_exactly_when_its_places_do(supply: int, copper: int) -> Non
     load = {"train": "train-1", "source": "altdorf", "supply": supply, "copper": copper}
     fits = supply + (copper + 9) // 10 <= TRAIN_PLACES
     assert (places(supply, copper) <= TRAIN_PLACES) == fits
-    too_full = "capacity-exceeded" in refused(given, "load-baggage-train", **load)
+    too_full = "capacity-exceeded" in load_train.codes(given, **load)
     assert too_full != fits
 
 
 @pytest.mark.rule("wc.money.units")
 def test_prices_are_told_in_the_fewest_coins() -> None:
-    played = do(market(treasury=30), "buy-supply", settlement="altdorf", amount=27)
+    played = buy_supply.play(market(treasury=30), settlement="altdorf", amount=27)
     seen = played.seen_by("red")
     assert seen is not None
     assert "2 gold, 1 silver, 2 copper" in seen["summary"]

@@ -10,7 +10,7 @@ from app.engine.entity import Entity
 from app.engine.position import Position
 from tests.books.wc.build import army, messenger, position, settlement, side
 from tests.books.wc.umpire import rule
-from tests.play import Played, odds_of, play, refusals
+from tests.play import Played, play, table
 
 DELIVER = {"messenger": "rider", "settlement": "altdorf"}
 SIDES = [
@@ -19,6 +19,9 @@ SIDES = [
     side("green", "dwarfs", allies=("red",)),
     side("neutral", "neutral", is_player=False),
 ]
+
+
+message = table("wc", "deliver-message", actor="red", **DELIVER)
 
 
 def arrived(owner: str = "red", race: str = "empire", *extra: Entity, **fields: Any) -> Position:
@@ -32,7 +35,7 @@ def arrived(owner: str = "red", race: str = "empire", *extra: Entity, **fields: 
 
 
 def deliver(at: Position, die: int) -> Played:
-    return play("wc", at, "red", "deliver-message", DELIVER, {"messenger": [die]})
+    return message.play(at, {"messenger": [die]})
 
 
 def reconsidered(at: Position, die: int) -> Played:
@@ -148,42 +151,39 @@ AID = Aid(
 )
 def test_which_settlements_may_be_asked(at: Position, codes: list[str] | None) -> None:
     expected = ["not-co-located"] if codes is None else codes
-    assert refusals("wc", at, "red", "deliver-message", DELIVER) == expected
+    assert message.codes(at) == expected
 
 
 @pytest.mark.rule("wc.messenger.arrive")
 def test_the_same_messenger_may_not_ask_again_after_being_ignored() -> None:
     at = deliver(arrived("green", "dwarfs"), 2).position
     assert at.one(Messenger, "rider").asked == ("altdorf",)
-    assert refusals("wc", at, "red", "deliver-message", DELIVER) == ["already-asked"]
+    assert message.codes(at) == ["already-asked"]
 
 
 @pytest.mark.rule("wc.messenger.arrive")
 def test_another_messenger_may_ask_the_same_settlement_in_a_later_turn_only() -> None:
     second = messenger("runner", "red", (3, 0))
     at = deliver(arrived("green", "dwarfs", second), 1).position
-    asked = {**DELIVER, "messenger": "runner"}
-    assert refusals("wc", at, "red", "deliver-message", asked) == ["already-asked"]
+    assert message.codes(at, messenger="runner") == ["already-asked"]
     later = rule(at, "clear-turn").position
     assert later.one(WarSide, "red").asked == ()
-    assert refusals("wc", later, "red", "deliver-message", asked) == []
+    assert message.codes(later, messenger="runner") == []
 
 
 @pytest.mark.rule("wc.messenger.aid")
 def test_aid_is_given_once_for_a_territory_while_it_lasts() -> None:
-    assert refusals("wc", arrived("red", "empire", AID), "red", "deliver-message", DELIVER) == [
-        "aid-already-given"
-    ]
+    assert message.codes(arrived("red", "empire", AID)) == ["aid-already-given"]
     ended = AID.model_copy(update={"ended": True})
-    assert refusals("wc", arrived("red", "empire", ended), "red", "deliver-message", DELIVER) == []
+    assert message.codes(arrived("red", "empire", ended)) == []
 
 
 def test_messengers_of_others_are_not_ones_own() -> None:
     at = arrived("red", "empire", messenger("spy", "blue", (3, 0)))
     others = {"messenger": "spy", "settlement": "altdorf"}
-    assert refusals("wc", at, "red", "deliver-message", others) == ["not-owner"]
+    assert message.codes(at, **others) == ["not-owner"]
     unknown = {"messenger": "nobody", "settlement": "nowhere"}
-    assert refusals("wc", at, "red", "deliver-message", unknown) == ["unknown-entity"] * 2
+    assert message.codes(at, **unknown) == ["unknown-entity"] * 2
 
 
 @pytest.mark.rule("wc.messenger.aid")
@@ -246,7 +246,7 @@ def test_an_ignored_messenger_stays_and_may_ride_on_later() -> None:
 
 @pytest.mark.rule("wc.messenger.results")
 def test_the_odds_are_told_beforehand() -> None:
-    odds = odds_of("wc", arrived(), "red", "deliver-message", DELIVER)
+    odds = message.odds(arrived())
     chances: dict[str, str] = {}
     for outcome in odds.outcomes:
         chances.setdefault(outcome.outcome["result"], str(outcome.chance))

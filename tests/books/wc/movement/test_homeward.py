@@ -8,7 +8,7 @@ from app.books.wc.entities import Aid, Army, Settlement, Unit
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
 from tests.books.wc.build import army, plain_map, position, settlement, unit
-from tests.play import play, refusals, table
+from tests.play import play, table
 
 STRIPES = ("t1", "t2", "t3")
 MAP = plain_map(
@@ -39,8 +39,7 @@ def promise(**fields: Any) -> Aid:
 move = table("wc", "move-army", actor="red", army="army-1")
 
 
-def end(given: Position) -> list[str]:
-    return refusals("wc", given, "red", "end-phase")
+end = table("wc", "end-phase", actor="red")
 
 
 @pytest.mark.rule("wc.militia.movement")
@@ -75,19 +74,19 @@ def test_militia_goes_home_at_its_normal_move() -> None:
 @pytest.mark.rule("wc.militia.movement")
 @pytest.mark.rule("wc.messenger.aid")
 def test_a_side_ends_its_movement_only_when_such_militia_has_set_off() -> None:
-    assert end(helpers()) == ["militia-must-go-home"]
-    assert end(helpers(promise())) == []
-    assert end(helpers(at=(-3, 0))) == []
+    assert end.codes(helpers()) == ["militia-must-go-home"]
+    assert end.codes(helpers(promise())) == []
+    assert end.codes(helpers(at=(-3, 0))) == []
     homeward = {"army": "army-1", "path": [(2, 0), (1, 0), (0, 0), (-1, 0)]}
     gone = play("wc", helpers(), "red", "move-army", homeward).position
-    assert end(gone) == []
+    assert end.codes(gone) == []
     play("wc", gone, "red", "end-phase")
 
 
 @pytest.mark.rule("wc.militia.movement")
 def test_militia_whose_way_is_full_may_stand() -> None:
     crowd = [army("army-2", "red", (2, 0)), unit("crowd", "army-2", points=5000)]
-    assert end(helpers(*crowd)) == []
+    assert end.codes(helpers(*crowd)) == []
 
 
 @pytest.mark.rule("wc.militia.movement")
@@ -98,5 +97,5 @@ def test_militia_without_a_way_home_is_free_where_it_is() -> None:
     cut_off = Position.of(
         [e for kind in given.kinds() for e in given.of_kind(kind)], island, given.settings
     )
-    assert end(cut_off) == []
+    assert end.codes(cut_off) == []
     assert move.codes(cut_off, path=[(3, 1)]) == []

@@ -7,7 +7,7 @@ import pytest
 from app.books.wc.entities import Army, ScoutingParty, Unit
 from app.engine.position import Position
 from tests.books.wc.build import army, party, position, settlement, unit
-from tests.play import play, refusals
+from tests.play import table
 
 
 def upkeep(*entities: Any) -> Position:
@@ -40,16 +40,16 @@ def host() -> Position:
     )
 
 
-def refused(unit_id: str, *characters: str) -> list[str]:
-    request = {"army": "army-1", "unit": unit_id, "characters": characters}
-    return refusals("wc", host(), "red", "form-scouting-party", request)
+form = table("wc", "form-scouting-party", actor="red", army="army-1")
+rejoin = table("wc", "rejoin-army", actor="red")
+assign = table("wc", "assign-home-army", actor="red")
 
 
 @pytest.mark.rule("wc.scouting.party.create")
 def test_a_unit_with_a_champion_a_lord_and_a_spell_caster() -> None:
     company = ["champion", "lord", "sorceress"]
     request = {"army": "army-1", "unit": "riders", "characters": company}
-    played = play("wc", host(), "red", "form-scouting-party", request)
+    played = form.play(host(), **request)
     (formed,) = played.position.all(ScoutingParty)
     assert (formed.hex, formed.home_army, formed.fatigue) == ((2, 1), "army-1", 2)
     members = played.position.where(Unit, force=formed.id)
@@ -81,14 +81,14 @@ def test_a_unit_with_a_champion_a_lord_and_a_spell_caster() -> None:
     ],
 )
 def test_who_may_go(unit_id: str, characters: list[str], codes: list[str]) -> None:
-    assert refused(unit_id, *characters) == codes
+    assert form.codes(host(), unit=unit_id, characters=characters) == codes
 
 
 @pytest.mark.rule("wc.scouting.party.create")
 def test_an_army_left_empty_is_removed_and_the_party_has_no_home() -> None:
     given = upkeep(army("army-1", "red", (0, 0)), unit("u", "army-1", unit_type="Outriders"))
     request = {"army": "army-1", "unit": "u", "name": "Grey Cloaks"}
-    after = play("wc", given, "red", "form-scouting-party", request).position
+    after = form.play(given, **request).position
     assert after.all(Army) == []
     assert [(p.name, p.home_army) for p in after.all(ScoutingParty)] == [("Grey Cloaks", None)]
 
@@ -101,10 +101,10 @@ def test_attached_scouts_may_become_a_party_in_upkeep_alone() -> None:
         unit("spears", "army-1"),
     )
     request = {"army": "army-1", "unit": "u"}
-    after = play("wc", upkeep(*entities), "red", "form-scouting-party", request).position
+    after = form.play(upkeep(*entities), **request).position
     assert after.one(Unit, "u").duty == "none"
     late = position(*entities, phase="movement")
-    assert refusals("wc", late, "red", "form-scouting-party", request) == ["wrong-phase"]
+    assert form.codes(late, **request) == ["wrong-phase"]
 
 
 def returning(at: tuple[int, int] = (2, 1), points: int = 2000, **fields: Any) -> Position:
@@ -123,7 +123,7 @@ REJOIN = {"party": "party-1", "army": "army-1"}
 @pytest.mark.rule("wc.scouting.party.home")
 def test_a_party_in_the_same_hex_goes_back_into_its_army() -> None:
     request = {**REJOIN, "duty": "scouts"}
-    after = play("wc", returning(), "red", "rejoin-army", request).position
+    after = rejoin.play(returning(), **request).position
     assert after.all(ScoutingParty) == []
     assert after.one(Army, "army-1").fatigue == 3
     duties = {u.id: u.duty for u in after.where(Unit, force="army-1")}
@@ -142,7 +142,7 @@ def test_a_party_in_the_same_hex_goes_back_into_its_army() -> None:
     ],
 )
 def test_when_a_party_may_rejoin(given: Position, codes: list[str]) -> None:
-    assert refusals("wc", given, "red", "rejoin-army", REJOIN) == codes
+    assert rejoin.codes(given, **REJOIN) == codes
 
 
 @pytest.mark.rule("wc.scouting.party.home")
@@ -154,7 +154,7 @@ def test_a_besieged_army_cannot_be_rejoined() -> None:
         *returning(points=700).all(Unit),
         *returning().all(ScoutingParty),
     )
-    assert refusals("wc", given, "red", "rejoin-army", REJOIN) == [
+    assert rejoin.codes(given, **REJOIN) == [
         "capacity-exceeded",
         "settlement-besieged",
     ]
@@ -169,7 +169,7 @@ def test_another_army_anywhere_may_be_named_as_home() -> None:
         army("army-7", "blue", (5, 0)),
     )
     request = {"party": "party-1", "army": "army-2"}
-    played = play("wc", given, "red", "assign-home-army", request)
+    played = assign.play(given, **request)
     assert played.position.one(ScoutingParty, "party-1").home_army == "army-2"
     assert played.seen_by("blue") is None
     for army_id, code in (
@@ -178,7 +178,7 @@ def test_another_army_anywhere_may_be_named_as_home() -> None:
         ("army-9", "unknown-entity"),
     ):
         request = {"party": "party-1", "army": army_id}
-        assert refusals("wc", given, "red", "assign-home-army", request) == [code]
+        assert assign.codes(given, **request) == [code]
 
 
 @pytest.mark.rule("wc.scouting.party.create")
@@ -189,7 +189,7 @@ def test_a_unit_without_a_fit_model_forms_no_party() -> None:
         unit("warriors", "army-1"),
     )
     request = {"army": "army-1", "unit": "riders"}
-    assert refusals("wc", given, "red", "form-scouting-party", request) == ["unit-not-eligible"]
+    assert form.codes(given, **request) == ["unit-not-eligible"]
 
 
 @pytest.mark.rule("wc.scouting.party.home")
@@ -201,7 +201,7 @@ def test_the_name_of_a_party_does_not_tell_its_home_army(home: str) -> None:
         unit("riders", home, unit_type="Outriders", category="cavalry"),
         unit("others", home),
     )
-    played = play("wc", at, "red", "form-scouting-party", {"army": home, "unit": "riders"})
+    played = form.play(at, army=home, unit="riders")
     (formed,) = played.position.all(ScoutingParty)
     assert formed.name == "Scouts of Eastmark"
     told = played.seen_by("blue")

@@ -9,7 +9,7 @@ from app.books.wc.works.earthworks import defences, standing_works
 from app.engine.hexgrid import Hex
 from app.engine.position import Position
 from tests.books.wc.build import army, plain_map, position, side, unit
-from tests.play import Played, play, refusals
+from tests.play import Played, Rule, table
 
 AMOUNTS = ("walls_inches", "stakes_inches", "ditches_inches", "hidden_units", "traps")
 
@@ -23,12 +23,10 @@ def encamped(*more: Any, points: int = 1000, movement: int = 4, **fields: Any) -
     )
 
 
-def order(given: Position, action: str, **fields: Any) -> Played:
-    return play("wc", given, "red", action, {"army": "army-1", **fields})
-
-
-def codes(given: Position, action: str, **fields: Any) -> list[str]:
-    return refusals("wc", given, "red", action, {"army": "army-1", **fields})
+build_works = table("wc", "build-works", actor="red", army="army-1")
+dig_in = table("wc", "dig-in", actor="red", army="army-1")
+rest = table("wc", "rest-army", actor="red", army="army-1")
+scout = table("wc", "scout", actor="red", scouts="army-1", target="army-7")
 
 
 def after(played: Played) -> Army:
@@ -53,14 +51,14 @@ def amounts(built: Army) -> tuple[int, ...]:
     ],
 )
 def test_field_works_by_full_thousands(points: int, expected: tuple[int, ...]) -> None:
-    built = after(order(encamped(points=points), "build-works"))
+    built = after(build_works.play(encamped(points=points)))
     assert (built.works, built.action, built.works_points) == ("field", "works", points)
     assert amounts(built) == expected
 
 
 @pytest.mark.rule("wc.works.build")
 def test_everybody_sees_the_works_and_nobody_how_much_there_is() -> None:
-    played = order(encamped(), "build-works", works={"traps": 0, "walls_inches": 10})
+    played = build_works.play(encamped(), works={"traps": 0, "walls_inches": 10})
     assert amounts(after(played)) == (10, 12, 12, 1, 0)
     seen = played.seen_by("blue")
     assert seen is not None
@@ -77,7 +75,7 @@ def test_everybody_sees_the_works_and_nobody_how_much_there_is() -> None:
 @pytest.mark.rule("wc.works.hidden-unit")
 @pytest.mark.rule("wc.works.trap")
 def test_the_owner_is_told_what_to_set_out_on_the_table() -> None:
-    seen = order(encamped(points=2000), "build-works", works={"stakes_inches": 0}).seen_by("red")
+    seen = build_works.play(encamped(points=2000), works={"stakes_inches": 0}).seen_by("red")
     assert seen is not None
     notes = {note["rule"]: note["text"] for note in seen["tabletop"]}
     assert set(notes) == {
@@ -97,31 +95,31 @@ def test_the_owner_is_told_what_to_set_out_on_the_table() -> None:
 @pytest.mark.parametrize(
     ("action", "works", "code"),
     [
-        ("build-works", {"walls_inches": 25}, "works-too-large"),
-        ("build-works", {"stakes_inches": 13}, "works-too-large"),
-        ("build-works", {"ditches_inches": 13}, "works-too-large"),
-        ("build-works", {"hidden_units": 2}, "too-many-hidden"),
-        ("build-works", {"traps": 2}, "too-many-traps"),
-        ("dig-in", {"traps": 1}, "too-many-traps"),
-        ("dig-in", {"walls_inches": 7}, "works-too-large"),
+        (build_works, {"walls_inches": 25}, "works-too-large"),
+        (build_works, {"stakes_inches": 13}, "works-too-large"),
+        (build_works, {"ditches_inches": 13}, "works-too-large"),
+        (build_works, {"hidden_units": 2}, "too-many-hidden"),
+        (build_works, {"traps": 2}, "too-many-traps"),
+        (dig_in, {"traps": 1}, "too-many-traps"),
+        (dig_in, {"walls_inches": 7}, "works-too-large"),
     ],
 )
-def test_no_more_can_be_built_than_is_allowed(action: str, works: Any, code: str) -> None:
-    assert codes(encamped(), action, works=works) == [code]
-    assert codes(encamped(), action, works=dict.fromkeys(works, 0)) == []
+def test_no_more_can_be_built_than_is_allowed(action: Rule, works: Any, code: str) -> None:
+    assert action.codes(encamped(), works=works) == [code]
+    assert action.codes(encamped(), works=dict.fromkeys(works, 0)) == []
 
 
 @pytest.mark.rule("wc.works.build")
 @pytest.mark.rule("wc.works.hasty")
 @pytest.mark.rule("wc.rest")
 @pytest.mark.rule("wc.move.actions")
-@pytest.mark.parametrize("action", ["build-works", "dig-in", "rest-army"])
+@pytest.mark.parametrize("action", [build_works, dig_in, rest], ids=lambda rule: rule.action)
 @pytest.mark.parametrize("done", ["march", "works", "hasty", "rest", "hold", "crossing", "ambush"])
-def test_an_army_takes_one_action_a_turn(action: str, done: str) -> None:
-    assert codes(encamped(action=done), action) == ["already-acted"]
+def test_an_army_takes_one_action_a_turn(action: Rule, done: str) -> None:
+    assert action.codes(encamped(action=done)) == ["already-acted"]
 
 
-@pytest.mark.parametrize("action", ["build-works", "dig-in", "rest-army"])
+@pytest.mark.parametrize("action", [build_works, dig_in, rest], ids=lambda rule: rule.action)
 @pytest.mark.parametrize(
     ("given", "code"),
     [
@@ -129,19 +127,19 @@ def test_an_army_takes_one_action_a_turn(action: str, done: str) -> None:
         (position(army("army-1", "blue", (0, 0))), "not-owner"),
     ],
 )
-def test_only_the_owner_gives_orders(action: str, given: Position, code: str) -> None:
-    assert codes(given, action) == [code]
+def test_only_the_owner_gives_orders(action: Rule, given: Position, code: str) -> None:
+    assert action.codes(given) == [code]
 
 
 @pytest.mark.rule("wc.works.build")
 def test_building_again_replaces_and_never_adds() -> None:
-    once = after(order(encamped(), "build-works"))
+    once = after(build_works.play(encamped()))
     again = position(
         once.model_copy(update={"action": "none"}),
         unit("unit-1", "army-1", points=2000),
         turn=2,
     )
-    built = after(order(again, "build-works"))
+    built = after(build_works.play(again))
     assert amounts(built) == (48, 24, 24, 2, 2)
     assert built.works_turn == 1
 
@@ -160,14 +158,14 @@ def test_building_again_replaces_and_never_adds() -> None:
     ],
 )
 def test_half_a_move_before_digging_in(movement: int, path: list[Hex], expected: list[str]) -> None:
-    assert codes(encamped(movement=movement), "dig-in", path=path) == expected
+    assert dig_in.codes(encamped(movement=movement), path=path) == expected
 
 
 @pytest.mark.rule("wc.works.hasty")
 def test_a_zone_slows_the_half_move_too() -> None:
     given = encamped(army("army-7", "blue", (2, 0)))
-    assert codes(given, "dig-in", path=[(1, 0)]) == []
-    assert codes(given, "dig-in", path=[(1, 0), (1, 1)]) == ["insufficient-movement"]
+    assert dig_in.codes(given, path=[(1, 0)]) == []
+    assert dig_in.codes(given, path=[(1, 0), (1, 1)]) == ["insufficient-movement"]
 
 
 @pytest.mark.rule("wc.works.hasty")
@@ -180,7 +178,7 @@ def test_hasty_works_are_for_the_whole_army_where_it_has_come_to() -> None:
         works_turn=1,
         works_traps=4,
     )
-    played = order(given, "dig-in", path=[(1, 0)])
+    played = dig_in.play(given, path=[(1, 0)])
     dug = after(played)
     assert (dug.hex, dug.works, dug.action, dug.march) == ((1, 0), "hasty", "hasty", None)
     assert amounts(dug) == (6, 6, 6, 1, 0)
@@ -198,7 +196,7 @@ def test_an_army_slowed_on_its_half_move_digs_in_where_it_was_stopped() -> None:
         army("army-7", "blue", (3, 0)),
         unit("patrol", "army-7", "blue", duty="patrol"),
     )
-    dug = after(order(given, "dig-in", path=[(1, 0), (1, 1)]))
+    dug = after(dig_in.play(given, path=[(1, 0), (1, 1)]))
     assert (dug.hex, dug.works) == ((1, 0), "hasty")
 
 
@@ -211,24 +209,23 @@ def test_an_army_lost_on_its_half_move_digs_nothing() -> None:
         sections=("terrain",),
         game_map=plain_map({(1, 0): "high_mountains"}),
     )
-    request = {"army": "army-1", "path": [(1, 0)]}
-    played = play("wc", given, "red", "dig-in", request, {"high-mountains/1": [1]})
+    played = dig_in.play(given, {"high-mountains/1": [1]}, path=[(1, 0)])
     assert played.position.get(Army, "army-1") is None
 
 
 @pytest.mark.rule("wc.works.hasty")
 def test_nothing_is_dug_where_field_works_stand() -> None:
-    assert codes(encamped(works="field"), "dig-in") == ["works-standing"]
-    assert codes(encamped(works="field"), "dig-in", path=[(1, 0)]) == []
-    assert codes(encamped(works="hasty"), "build-works") == []
+    assert dig_in.codes(encamped(works="field")) == ["works-standing"]
+    assert dig_in.codes(encamped(works="field"), path=[(1, 0)]) == []
+    assert build_works.codes(encamped(works="hasty")) == []
 
 
 @pytest.mark.rule("wc.map.border-hex")
 def test_a_territory_is_declared_with_a_move_alone() -> None:
-    assert codes(encamped(), "dig-in", declared_territory="east") == ["path-not-contiguous"]
+    assert dig_in.codes(encamped(), declared_territory="east") == ["path-not-contiguous"]
     given = encamped()
     given.map = plain_map(territories={(1, 0): ("east", "west")})
-    played = order(given, "dig-in", path=[(1, 0)], declared_territory="west")
+    played = dig_in.play(given, path=[(1, 0)], declared_territory="west")
     assert after(played).declared_territory == "west"
 
 
@@ -285,16 +282,16 @@ def test_wood_elves_who_dig_in_under_trees_are_told_what_it_is_worth() -> None:
         sides=(side("red", "wood_elves"), side("blue")),
         game_map=plain_map({(0, 0): "forest"}),
     )
-    notes = order(given, "dig-in").ruling.tabletop
+    notes = dig_in.play(given).ruling.tabletop
     assert "wc.works.wood-elves" in [note.rule for note in notes]
     assert "wc.works.wood-elves" not in [
-        note.rule for note in order(given, "build-works").ruling.tabletop
+        note.rule for note in build_works.play(given).ruling.tabletop
     ]
 
 
 @pytest.mark.rule("wc.rest")
 def test_rest_is_private() -> None:
-    played = order(encamped(fatigue=3), "rest-army")
+    played = rest.play(encamped(fatigue=3))
     assert after(played).action == "rest"
     assert after(played).fatigue == 3
     assert played.seen_by("blue") is None
@@ -304,8 +301,7 @@ def test_rest_is_private() -> None:
 @pytest.mark.rule("wc.works.wood-elves")
 def test_scouts_meet_works_and_hidden_waywatchers() -> None:
     def terms(given: Position) -> list[tuple[int, bool]]:
-        request = {"scouts": "army-1", "target": "army-7"}
-        ruling = play("wc", given, "red", "scout", request, [4]).ruling
+        ruling = scout.play(given, [4]).ruling
         return [(m.value, "red" in m.audience) for m in ruling.modifiers]
 
     def facing(unit_type: str, terrain: str, **fields: Any) -> Position:
