@@ -46,7 +46,7 @@ class FatigueTable:
     dead: int
 
     def at(self, level: int) -> FatigueModifiers:
-        """What is lost at this level in all; beyond the last column, that column."""
+        """The sum lost at this level of fatigue; levels past the last column count as the last."""
         return self.levels[min(level, len(self.levels) - 1)]
 
 

@@ -74,13 +74,13 @@ class OnTheMap(Counter):
 
 
 class OnTheRoad(OnTheMap):
-    """What goes its own way beside the armies."""
+    """A mixin for messengers, scouting parties and trains, which move by themselves."""
 
     moved: Annotated[bool, PUBLIC, THIS_TURN] = False
 
 
 class Tiring(Counter):
-    """What is tired by marches and battles (wc.race.fatigue.lookup)."""
+    """A mixin for what marches and battles make tired (wc.race.fatigue.lookup)."""
 
     fatigue: Annotated[Count, owner_only(0)] = 0
 

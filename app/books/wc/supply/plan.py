@@ -199,7 +199,7 @@ def army_faults(view: View, army_id: str) -> Iterator[Refusal]:
 
 
 def _source_faults(view: View, source: Source | None, source_id: str) -> Iterator[Refusal]:
-    """Food that is another's; an ally's takes their leave (R32, R41)."""
+    """Food that is another's; an ally's may be eaten with the ally's leave (R32, R41)."""
     if source is None:
         yield unknown(source_id)
     elif source.owner == view.viewer:

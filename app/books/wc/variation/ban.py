@@ -14,7 +14,7 @@ from app.engine.ruling import Refusal
 
 @dataclass(frozen=True)
 class Question(Generic[S]):
-    """Whether something may be done, by or to subjects of one type."""
+    """A named question: whether something may be done by or to a subject of one type."""
 
     name: str
     subject: type[S]

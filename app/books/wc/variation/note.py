@@ -11,7 +11,7 @@ from app.engine.viewer import Audience
 
 @dataclass(frozen=True)
 class Occasion(Generic[S]):
-    """Something that has a meaning at the table, with subjects of one type."""
+    """A moment at which players may have something to do at their table; it has a subject."""
 
     name: str
     subject: type[S]

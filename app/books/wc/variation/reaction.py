@@ -17,7 +17,7 @@ ORDER = ("deliver-reports",)
 
 @dataclass(frozen=True)
 class Event(Generic[S]):
-    """Something that happens to subjects of one type."""
+    """A named event, such as that an army is drawn up, with subjects of one type."""
 
     name: str
     subject: type[S]
