@@ -70,7 +70,7 @@ class Entity(SQLModel):
     """One thing in a campaign. `kind` names it everywhere; `seen` says who knows of it.
 
     `assumption` is the one sentence that says what is assumed of all things of this kind whose
-    fields are hidden; without it each field is named with its value.
+    fields are hidden; without it they are said to make no difference.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")  # type: ignore[assignment]

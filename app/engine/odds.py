@@ -17,6 +17,7 @@ from app.engine.action import Action, R
 from app.engine.adjudicate import refusals_of
 from app.engine.audience import noting_assumptions, ruling_as_seen
 from app.engine.book import Book
+from app.engine.english import plural_of
 from app.engine.entity import Entity, field_audiences
 from app.engine.outcome import Outcome, workings
 from app.engine.position import View
@@ -139,10 +140,9 @@ def error_of(chance: Fraction, samples: int) -> float:
 
 
 def _assumption(entity: Entity, name: str) -> str:
-    """What is assumed of a field that the seat may not know, in words where the field has them."""
+    """What is assumed of a field that the seat may not know, in its words or those of its kind."""
     words = field_audiences(type(entity))[name].assumption or entity.assumption
     if words is not None:
         return words
-    value = entity.__dict__[name]
-    said = "none" if value in (None, (), "") else str(value)
-    return f"{entity.kind} {entity.id}: {name} = {said}"
+    kind = plural_of(entity.kind.replace("_", " "))
+    return f"What you cannot see of other {kind} makes no difference."

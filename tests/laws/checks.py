@@ -1,6 +1,7 @@
 """The laws that hold for every ruling. The harness tests them on each example that is played."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -30,6 +31,8 @@ from app.engine.walk import TooManyPaths, paths
 from tests.laws.sentences import wrong_in
 
 FEW_PATHS = 300
+NOT_IN_WORDS = re.compile(r"[=_]|\w-\d|[^.]$")
+"""Of what is assumed, a player reads no field and no id of the code."""
 OUTCOMES_NOT_YET = frozenset(
     (Path(__file__).parent / "outcomes_not_yet.txt").read_text(encoding="utf-8").splitlines()
 )
@@ -152,6 +155,7 @@ def check_odds(book: Book, before: Position, actor: str, action: Any, request: A
         return
     found = odds(book, view, actor, action, request)
     assert sum(outcome.chance for outcome in found.outcomes) == 1
+    assert not [said for said in found.assumes if NOT_IN_WORDS.search(said)], found.assumes
     if action.distribution is not None and len(found.outcomes) < MAX_ROWS:
         walked = odds(book, view, actor, replace(action, distribution=None), request)
         assert _chances(found) == _chances(walked), "what is counted agrees with what is walked"

@@ -95,7 +95,7 @@ def the_column_scouts_the_horde(war: War) -> None:
         "breakdown": Fraction(1, 6),
         "full": Fraction(1, 3),
     }
-    assert "army horde: fatigue = 0" in odds["assumes"]
+    assert "Nobody else is tired." in odds["assumes"]
 
     # The players roll themselves: without the die the service says which, and changes nothing.
     needed = war.valley.try_to("scout", {**attempt, "dice": {}})

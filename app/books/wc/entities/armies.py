@@ -3,6 +3,7 @@
 from typing import Annotated, ClassVar
 
 from app.books.wc.entities.kinds import (
+    REPORTS_ARE_GIVEN,
     THIS_TURN,
     ArmyAction,
     Category,
@@ -17,7 +18,7 @@ from app.books.wc.entities.kinds import (
     Tiring,
     Works,
 )
-from app.engine.entity import OWNER, PUBLIC, Entity, Name, Ref, Seen
+from app.engine.entity import OWNER, PUBLIC, Entity, Name, Ref, Seen, owner_only
 
 
 class Army(OnTheMap, Tiring, HoldsUnits):
@@ -40,7 +41,7 @@ class Army(OnTheMap, Tiring, HoldsUnits):
     noted_points: Annotated[Count | None, OWNER] = None
     declared_movement: Annotated[Count | None, OWNER] = None
     composition_fixed: Annotated[bool, OWNER] = False
-    reports_due: Annotated[tuple[str, ...], OWNER] = ()
+    reports_due: Annotated[tuple[str, ...], owner_only((), REPORTS_ARE_GIVEN)] = ()
     unsupplied_turns: Annotated[Count, OWNER] = 0
     deserting: Annotated[bool, PUBLIC] = False
     bound_until: Annotated[Count | None, OWNER] = None

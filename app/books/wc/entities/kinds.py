@@ -79,10 +79,13 @@ class OnTheRoad(OnTheMap):
     moved: Annotated[bool, PUBLIC, THIS_TURN] = False
 
 
+REPORTS_ARE_GIVEN = "No report waits for another side to draw up what was noted as points."
+
+
 class Tiring(Counter):
     """A mixin for what marches and battles make tired (wc.race.fatigue.lookup)."""
 
-    fatigue: Annotated[Count, owner_only(0)] = 0
+    fatigue: Annotated[Count, owner_only(0, "Nobody else is tired.")] = 0
 
 
 class HoldsUnits(Entity):

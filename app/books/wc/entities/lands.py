@@ -2,8 +2,14 @@
 
 from typing import Annotated, ClassVar
 
-from app.books.wc.entities.kinds import Count, HoldsUnits, Race, SettlementSize
-from app.engine.entity import OWNER, PUBLIC, Entity, Name, Ref, Seen
+from app.books.wc.entities.kinds import (
+    REPORTS_ARE_GIVEN,
+    Count,
+    HoldsUnits,
+    Race,
+    SettlementSize,
+)
+from app.engine.entity import OWNER, PUBLIC, Entity, Name, Ref, Seen, owner_only
 from app.engine.hexgrid import Hex
 
 
@@ -45,6 +51,8 @@ class Settlement(HoldsUnits):
     destroyed: Annotated[bool, PUBLIC] = False
     food_override: Annotated[Count | None, PUBLIC] = None
     tax_override: Annotated[Count | None, PUBLIC] = None
-    noted_residents_points: Annotated[Count, OWNER] = 0
+    noted_residents_points: Annotated[
+        Count, owner_only(0, "No residents of another side's settlement are noted as points.")
+    ] = 0
     supply: Annotated[Count, OWNER] = 0
-    reports_due: Annotated[tuple[str, ...], OWNER] = ()
+    reports_due: Annotated[tuple[str, ...], owner_only((), REPORTS_ARE_GIVEN)] = ()

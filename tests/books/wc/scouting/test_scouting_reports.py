@@ -199,7 +199,7 @@ def test_odds_count_only_what_the_scouting_side_knows() -> None:
         "breakdown": "1/6",
         "full": "1/6",
     }
-    assert "army army-7: fatigue = 0" in known.assumes
+    assert "Nobody else is tired." in known.assumes
 
 
 @pytest.mark.rule("wc.scouting.attempt")
