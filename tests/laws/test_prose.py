@@ -51,6 +51,26 @@ def explanations() -> Iterator[tuple[str, str]]:
         yield _name(path), path.read_text(encoding="utf-8")
 
 
+def unsaid_raises(source: str) -> list[str]:
+    """Each exception that a public function raises itself, and its docstring does not name."""
+    return [
+        f"{function.name} raises {raised}"
+        for function in ast.walk(ast.parse(source))
+        if isinstance(function, ast.FunctionDef) and not function.name.startswith("_")
+        for raised in sorted(_raised_in(function))
+        if raised not in (ast.get_docstring(function) or "")
+    ]
+
+
+def _raised_in(function: ast.FunctionDef) -> Iterator[str]:
+    """The public classes of what is raised by their names."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Raise):
+            raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+            if isinstance(raised, ast.Name) and raised.id[0].isupper():
+                yield raised.id
+
+
 def _name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
@@ -72,6 +92,13 @@ def test_people_are_they() -> None:
         if (lines := [line for line in text.splitlines() if HE.search(line)])
     }
     assert found == {}
+
+
+@pytest.mark.parametrize("layer", ["engine", "store"])
+def test_public_functions_say_what_they_raise(layer: str) -> None:
+    files = sorted((ROOT / "app" / layer).rglob("*.py"))
+    found = {_name(path): unsaid_raises(path.read_text(encoding="utf-8")) for path in files}
+    assert {name: unsaid for name, unsaid in found.items() if unsaid} == {}
 
 
 @pytest.mark.parametrize(
@@ -99,3 +126,10 @@ def test_the_law_of_people_catches() -> None:
     source = 'def move() -> None:\n    """The owner moves His army."""\n'
     assert any(HE.search(text) for text in docstrings(source))
     assert not HE.search("This is the hero's history.")
+
+
+def test_the_law_of_what_is_raised_catches() -> None:
+    source = 'def find() -> None:\n    """Find it.{}"""\n    raise NotFound\n'
+    assert unsaid_raises(source.format("")) == ["find raises NotFound"]
+    assert unsaid_raises(source.format(" Raises NotFound.")) == []
+    assert unsaid_raises(source.format("").replace("find", "_find")) == []
