@@ -83,6 +83,8 @@ AGAINST_BLUE: dict[str, tuple[dict[str, Any], ...]] = {
     "lay-ambush": ({"army": "blue-host", "units": ["blue-unit-1"], "territory": "blueland"},),
     "reveal-ambush": ({"party": "ambush-1", "target": "red-host"},),
     "buy-supply": ({"settlement": "bluefort", "amount": 1},),
+    "recruit": ({"settlement": "bluefort", "units": [{"name": "Spearmen", "points": 50}]},),
+    "place-troops": ({"recruits": "recruits-1", "settlement": "bluefort"},),
     "move-army": (
         {"army": "red-host", "path": [[3, 1], [4, 1]], "march": "normal"},
         {"army": "red-host", "path": [[3, 1], [3, 2]], "march": "forced"},

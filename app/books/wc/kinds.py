@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from app.books.wc.data_files import read_data
-from app.books.wc.entities import Rank, SettlementSize
+from app.books.wc.entities import Category, Rank, SettlementSize
 
 RANKS: tuple[Rank, ...] = ("champion", "hero", "lord", "general")
 """The ranks of characters, the lowest first (wc.settlement.border-tower)."""
@@ -28,6 +28,19 @@ class Garrison:
 
 
 @dataclass(frozen=True)
+class Training:
+    """The new troops that may be placed in one kind of settlement (wc.place.where).
+
+    `points` is the most in a turn; with `dearer_alone` a single unit that costs more may take up
+    the whole turn. `categories` are those that are trained, none of them elite; None for all.
+    """
+
+    points: int
+    dearer_alone: bool = False
+    categories: tuple[Category, ...] | None = None
+
+
+@dataclass(frozen=True)
 class SettlementKind:
     """One kind of settlement (wc.settlement.general). All figures are points.
 
@@ -35,7 +48,7 @@ class SettlementKind:
     `palisade` the price of one; None where there is no such limit or option. `leader` is the rank
     that its troops need among them, `buildings` the dice for their number. `food` is the supply
     that its people make in a turn beside what its land gives (wc.supply.production), `tax_copper`
-    what it pays in a month (wc.tax.collect).
+    what it pays in a month (wc.tax.collect); `training` is None where nobody is trained.
     """
 
     rule: str
@@ -50,14 +63,19 @@ class SettlementKind:
     buildings: str | None = None
     garrison: Garrison | None = None
     leader: Rank | None = None
+    training: Training | None = None
 
 
 def _read(entry: Mapping[str, Any]) -> SettlementKind:
-    garrison = entry.get("garrison")
-    if garrison is None:
-        return SettlementKind(**entry)
-    pattern = Garrison(**{**garrison, "ranks": tuple(garrison["ranks"])})
-    return SettlementKind(**{**entry, "garrison": pattern})
+    garrison, training = entry.get("garrison"), entry.get("training")
+    parts: dict[str, Any] = {}
+    if garrison is not None:
+        parts["garrison"] = Garrison(**{**garrison, "ranks": tuple(garrison["ranks"])})
+    if training is not None:
+        categories = training.get("categories")
+        trained = None if categories is None else tuple(categories)
+        parts["training"] = Training(**{**training, "categories": trained})
+    return SettlementKind(**{**entry, **parts})
 
 
 KINDS: Mapping[SettlementSize, SettlementKind] = {

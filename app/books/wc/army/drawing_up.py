@@ -16,13 +16,13 @@ from pydantic import Field
 from app.books.wc.army.army_list import ListEntry
 from app.books.wc.army.forces import Force, may_be_led, noted_points
 from app.books.wc.data_files import read_data
-from app.books.wc.entities import Army, Category, Settlement, Unit, WarSide
+from app.books.wc.entities import Army, Category, Recruits, Settlement, Unit, WarSide
 from app.books.wc.items.limited_items import is_bearer, limited_item
 from app.books.wc.kinds import KINDS, at_least
 from app.books.wc.owed import Owed
 from app.books.wc.profiles import profile_of, race_of
 from app.engine.entity import Name
-from app.engine.position import Position, View
+from app.engine.position import Draft, Position, View
 from app.engine.ruling import Refusal
 
 RULE = "wc.army.points-only"
@@ -82,7 +82,7 @@ def plainest(view: View, force: Force) -> DrawnUnit:
     )
 
 
-def as_units(position: Position, force: Force, drawn: Iterable[DrawnUnit]) -> list[Unit]:
+def as_units(position: Position, force: Force | Recruits, drawn: Iterable[DrawnUnit]) -> list[Unit]:
     """The entries as units of the force. Their ids are their places in the list, for now."""
     side_race = race_of(position, force.owner)
     listed = list(drawn)
@@ -103,6 +103,16 @@ def as_units(position: Position, force: Force, drawn: Iterable[DrawnUnit]) -> li
         )
         for place, entry in enumerate(listed)
     ]
+
+
+def enlist(draft: Draft, units: Iterable[Unit], rule: str) -> list[str]:
+    """Bring the units of a list into the campaign, under ids that last, and give those."""
+    listed = list(units)
+    ids = {unit.id: draft.new_id(Unit) for unit in listed}
+    for unit in listed:
+        tied = {"ridden_by": ids.get(unit.ridden_by or ""), "leads": ids.get(unit.leads or "")}
+        draft.create(unit.model_copy(update={"id": ids[unit.id], **tied}), rule)
+    return list(ids.values())
 
 
 def entry_refusals(drawn: Iterable[DrawnUnit]) -> Iterator[Refusal]:
@@ -185,20 +195,21 @@ def scarcity_refusals(known: Position, units: Iterable[Unit]) -> Iterator[Refusa
                 yield Refusal("item-bound", "wc.item.personal", detail)
 
 
-def ally_refusals(view: View, force: Force, units: list[Unit], spare: int) -> Iterator[Refusal]:
+def ally_refusals(view: View, owner: str, units: list[Unit], growth: int) -> Iterator[Refusal]:
     """`ally-limit-exceeded` where more than a quarter of the side's points are allies.
 
-    `spare` are the noted points that are lost with this list.
+    With these units its points grow by `growth`, or shrink where noted points are lost. Troops that
+    are not placed yet are counted too.
     """
-    if view.get(WarSide, force.owner) is None or not any(unit.ally for unit in units):
+    if view.get(WarSide, owner) is None or not any(unit.ally for unit in units):
         return
     forces: list[Force] = [
-        *view.where(Army, owner=force.owner),
-        *view.where(Settlement, owner=force.owner),
+        *view.where(Army, owner=owner),
+        *view.where(Settlement, owner=owner),
     ]
     noted = sum(noted_points(other) for other in forces)
-    there = view.where(Unit, owner=force.owner)
-    total = noted + sum(unit.points for unit in there) - spare
+    there = view.where(Unit, owner=owner)
+    total = noted + sum(unit.points for unit in there) + growth
     allied = sum(unit.points for unit in (*there, *units) if unit.ally)
     if allied * ALLIED_SHARE > total:
         detail = f"{allied} of {total} points would be allies, more than a quarter."

@@ -26,6 +26,7 @@ from app.books.wc.entities.kinds import (
     fields_of_the_turn,
 )
 from app.books.wc.entities.lands import Settlement, Territory
+from app.books.wc.entities.trade import Recruits
 from app.engine.entity import Entity
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "OptionalText",
     "Race",
     "Rank",
+    "Recruits",
     "ScoutingParty",
     "Settlement",
     "SettlementSize",
@@ -74,6 +76,7 @@ ENTITIES: tuple[type[Entity], ...] = (
     BaggageTrain,
     Ambush,
     Aid,
+    Recruits,
 )
 
 

@@ -83,10 +83,11 @@ class Ambush(Tiring, HoldsUnits):
 class Unit(Entity):
     """A regiment, war machine, monster or character, in the force whose id it names.
 
-    A force is an army, a settlement (whose residents it is among), an ambush or a scouting party.
-    `hurt` are groups of its models that cannot fight, each with the turn from which they can again;
-    `away` are models that are not among `models` and `points`, each group with its points and the
-    turn in which it comes back. A champion `leads` the unit of this id.
+    A force is an army, a settlement (whose residents it is among), an ambush, a scouting party or
+    recruits in training. `hurt` are groups of its models that cannot fight, each with the turn from
+    which they can again; `away` are models that are not among `models` and `points`, each group
+    with its points and the turn in which it comes back. A champion `leads` the unit of this id.
+    `placed` recruits have come out of training this turn.
     """
 
     kind: ClassVar[str] = "unit"
@@ -118,5 +119,6 @@ class Unit(Entity):
     mercenary: Annotated[bool, OWNER] = False
     home_settlement: Annotated[str | None, Ref("settlement"), OWNER] = None
     duty: Annotated[Duty, OWNER] = "none"
+    placed: Annotated[bool, OWNER, THIS_TURN] = False
     hurt: Annotated[tuple[tuple[int, int], ...], OWNER] = ()
     away: Annotated[tuple[tuple[int, int, int], ...], OWNER] = ()

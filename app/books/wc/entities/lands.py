@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar
 
 from app.books.wc.entities.kinds import (
     REPORTS_ARE_GIVEN,
+    THIS_TURN,
     Count,
     HoldsUnits,
     Race,
@@ -28,7 +29,8 @@ class Settlement(HoldsUnits):
     """A village, town, city, capital, fortress or border tower (wc.settlement.general).
 
     `food_override` and `tax_override` are marked on the map in place of what its size makes, in
-    supply, and pays, in copper (wc.supply.production, wc.tax.collect).
+    supply, and pays, in copper (wc.supply.production, wc.tax.collect). `placed_points` are those of
+    the recruits that have been placed there this turn (wc.place.where).
     """
 
     kind: ClassVar[str] = "settlement"
@@ -55,4 +57,5 @@ class Settlement(HoldsUnits):
         Count, owner_only(0, "No residents of another side's settlement are noted as points.")
     ] = 0
     supply: Annotated[Count, OWNER] = 0
+    placed_points: Annotated[Count, OWNER, THIS_TURN] = 0
     reports_due: Annotated[tuple[str, ...], owner_only((), REPORTS_ARE_GIVEN)] = ()

@@ -36,8 +36,8 @@ def eating_points(position: Position, army: Army) -> int:
 
 
 def needs_food(unit: Unit) -> bool:
-    """Whether the unit is rank and file of a race that eats."""
-    return is_rank_and_file(unit) and profile(unit.race).eats
+    """Whether the unit is rank and file of a race that eats; recruits eat where they train."""
+    return is_rank_and_file(unit) and profile(unit.race).eats and not unit.placed
 
 
 def need_of(position: Position, army: Army) -> Sum:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.books.wc.army.actions import return_stragglers
-from app.books.wc.economy.actions import collect_taxes
+from app.books.wc.economy.actions import collect_taxes, hold_unplaced
 from app.books.wc.messenger.actions import catch_messengers, end_aid, reconsider_request
 from app.books.wc.movement.homeward import idle_militia_faults
 from app.books.wc.phases import COMBAT, EFFECTS, MOVEMENT, RESOLUTION, UPKEEP
@@ -96,6 +96,7 @@ SEQUENCE: Mapping[str, Course] = {
             Step("produce-food", due=produce_food.is_due),
         ),
         closing=(
+            Step("hold-unplaced", due=hold_unplaced.is_due),
             Step("collect-taxes", due=collect_taxes.is_due),
             Step("gain-fate", due=gain_fate.is_due),
             Step("end-aid", due=end_aid.is_due),

@@ -120,6 +120,23 @@ class Hungry:
     turns: int
 
 
+@dataclass(frozen=True)
+class Enlisting:
+    """A settlement where a side wants to place new troops; the race is the side's."""
+
+    race: Race
+    side: str
+    settlement: Settlement
+
+
+@dataclass(frozen=True)
+class Recruited:
+    """A unit that is bought or placed; the race is its side's."""
+
+    race: Race
+    unit: Unit
+
+
 SCOUTING = Quantity("scouting", Scouted)
 """The roll of scouts (wc.scouting.results)."""
 AMBUSH = Quantity("ambush", Ambushed)
@@ -152,6 +169,10 @@ DELAYED: Word[Wader, Literal["hurt", "washed-down"]] = Word("delayed", Wader)
 
 MAY_WADE = Question("may-wade", Wader)
 """Whether a unit may go through water."""
+MAY_TRAIN = Question("may-train", Enlisting)
+"""Whether a side may place new troops in a settlement."""
+MAY_RECRUIT = Question("may-recruit", Recruited)
+"""Whether a side may buy and place a unit."""
 
 WORKS_DUG = Occasion("works-dug", Stationed)
 """An army has dug or built its works."""

@@ -1,6 +1,6 @@
 """Questions whether something may be done, and the bans that answer them.
 
-Legality asks with what a seat knows and is told of every ban.
+Legality asks with what a seat knows and is told of every ban that no exception lifts.
 """
 
 from collections.abc import Callable, Iterator
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from app.books.wc.variation.declared import Declared, S, applying, rules_of
+from app.books.wc.variation.lift import Lift
 from app.engine.position import Position
 from app.engine.ruling import Refusal
 
@@ -21,13 +22,21 @@ class Question(Generic[S]):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules of every ban that may answer it."""
-        return rules_of(Ban, self.name)
+        """The rules of every ban that may answer it, and of every exception from one."""
+        return tuple(dict.fromkeys((*rules_of(Ban, self.name), *rules_of(Lift, self.name))))
 
     def refusals(self, position: Position, subject: S) -> Iterator[Refusal]:
         """Why it may not be done, one refusal a ban."""
+        lifted = [lift.lifts for lift in applying(Lift, self.name, position, subject)]
         for ban in applying(Ban, self.name, position, subject):
-            yield Refusal(ban.code, ban.rule, ban.detail(position, subject))
+            if ban not in lifted:
+                yield Refusal(ban.code, ban.rule, ban.detail(position, subject))
+
+    def exceptions(self, position: Position, subject: S) -> tuple[str, ...]:
+        """The rules by which it may be done although a ban stands against it."""
+        bans = applying(Ban, self.name, position, subject)
+        lifts = applying(Lift, self.name, position, subject)
+        return tuple(dict.fromkeys(lift.rule for lift in lifts if lift.lifts in bans))
 
 
 @dataclass(frozen=True, kw_only=True)

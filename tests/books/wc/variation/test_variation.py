@@ -7,6 +7,7 @@ import pytest
 from app.books.wc.entities import Race
 from app.books.wc.variation import asked, declared
 from app.books.wc.variation.ban import Ban, Question
+from app.books.wc.variation.lift import Lift
 from app.books.wc.variation.note import Note, Occasion
 from app.books.wc.variation.reaction import Event, Reaction
 from app.books.wc.variation.term import Quantity, Stage, Term
@@ -108,6 +109,35 @@ def test_every_ban_is_told(declare) -> None:
     declare(ban("no-way"), ban("no-bridge"))
     found = [(r.code, r.detail) for r in MAY_GO.refusals(at(), Somebody("empire"))]
     assert found == [("no-way", "empire!"), ("no-bridge", "empire!")]
+
+
+def test_an_exception_lifts_the_ban_that_it_names_for_its_race_alone(declare) -> None:
+    def ban(code: str) -> Ban[Somebody]:
+        return Ban(question=MAY_GO, rule="wc.rest", code=code, detail=lambda _p, _s: "no")
+
+    way, bridge = ban("no-way"), ban("no-bridge")
+    declare(way, bridge, Lift(lifts=way, rule="wc.militia.movement", races=("undead",)))
+    found = {
+        race: [refusal.code for refusal in MAY_GO.refusals(at(), Somebody(race))]
+        for race in ("undead", "empire")
+    }
+    assert found == {"undead": ["no-bridge"], "empire": ["no-way", "no-bridge"]}
+    assert MAY_GO.exceptions(at(), Somebody("undead")) == ("wc.militia.movement",)
+    assert MAY_GO.exceptions(at(), Somebody("empire")) == ()
+    assert MAY_GO.rules == ("wc.rest", "wc.militia.movement")
+
+
+def test_an_exception_from_what_does_not_stand_in_the_way_is_not_told(declare) -> None:
+    at_night = Ban(
+        question=MAY_GO,
+        rule="wc.rest",
+        code="dark",
+        detail=lambda _p, _s: "no",
+        when=lambda _position, somebody: somebody.tired,
+    )
+    declare(at_night, Lift(lifts=at_night, rule="wc.militia.movement"))
+    assert MAY_GO.exceptions(at(), Somebody("empire")) == ()
+    assert MAY_GO.exceptions(at(), Somebody("empire", tired=True)) == ("wc.militia.movement",)
 
 
 def test_notes_are_told_to_those_they_are_for(declare) -> None:

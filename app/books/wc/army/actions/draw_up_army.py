@@ -18,6 +18,7 @@ from app.books.wc.army.drawing_up import (
     ally_refusals,
     as_units,
     declaration_refusals,
+    enlist,
     entry_refusals,
     plainest,
     resident_refusals,
@@ -105,7 +106,7 @@ def _list_refusals(view: View, force: Force, request: DrawUpArmyRequest) -> Iter
     unused = noted_points(force) - sum(unit.points for unit in drawn)
     yield from declaration_refusals(view, force, drawn)
     yield from scarcity_refusals(view, drawn)
-    yield from ally_refusals(view, force, drawn, 0 if request.only else unused)
+    yield from ally_refusals(view, force.owner, drawn, 0 if request.only else -unused)
     yield from worse_regiments([there], [[*there, *drawn]])
     if isinstance(force, Settlement):
         residents = [*view.where(Unit, home_settlement=force.id), *drawn]
@@ -120,14 +121,11 @@ def resolve(draft: Draft, request: DrawUpArmyRequest, _dice: Roller) -> None:
     if spoilt:
         _fail(draft, force, spoilt)
         return
-    ids = {unit.id: draft.new_id(Unit) for unit in drawn}
-    for unit in drawn:
-        tied = {"ridden_by": ids.get(unit.ridden_by or ""), "leads": ids.get(unit.leads or "")}
-        draft.create(unit.model_copy(update={"id": ids[unit.id], **tied}), RULE)
+    ids = enlist(draft, drawn, RULE)
     points = sum(unit.points for unit in drawn)
     left = noted_points(force) - points if request.only else 0
     _note(draft, force, left)
-    draft.outcome(result="drawn_up", units=list(ids.values()), points=points, noted_points=left)
+    draft.outcome(result="drawn_up", units=ids, points=points, noted_points=left)
     said = f"{force.name} has drawn up {counted(len(drawn), 'unit')}, {points:,} points"
     draft.summary(f"{said}; {left:,} points stay noted." if left else f"{said}, and is complete.")
     if not left:
