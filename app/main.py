@@ -20,6 +20,7 @@ from app.api import (
     open_actions,
     problems,
     rulings,
+    seats,
     service,
     state,
     tables,
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None, now: Clock | None = None) -> Fa
     app.router.routes.insert(0, of_actions)
     for router in (
         campaigns.router,
+        seats.router,
         me.router,
         state.router,
         rulings.router,

@@ -115,8 +115,7 @@ def _mount(
         **common,
         route_class_override=StrictRoute,
         summary=f"{action.title}: is it legal?",
-        description="Every reason against it that this seat can know. Dice that are given are held "
-        "to what the action would ask for. Nothing changes.",
+        description="Every reason against it that this seat can know, and against dice given.",
         operation_id=f"{name}.check",
         response_model=models.CheckOut,
         responses=problems(*ASKED, *DICE),

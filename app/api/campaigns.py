@@ -1,4 +1,4 @@
-"""Campaigns and their seats."""
+"""Campaigns: begun, described, renamed and deleted."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -15,24 +15,25 @@ from app.api.deps import (
     CallerDep,
     OperatorCredentials,
     StoreDep,
-    checked_id,
     idempotency_key,
     is_token,
+    referee_only,
     token_of,
 )
 from app.api.faults import faults_of
 from app.api.idempotency import request_hash
+from app.api.models import as_told
 from app.api.problems import ASKED, BODY, SEATED, Problem, faults_found, problems
 from app.api.strict_json import StrictRoute
 from app.api.writers import REPLAYED_HEADER
 from app.engine.book import Book
 from app.engine.position import View
 from app.engine.viewer import REFEREE
-from app.store import campaigns, seats
+from app.store import campaigns
 from app.store.campaigns import CampaignRecord
 from app.store.founding import Begun, Once, begin_campaign, begin_campaign_once
-from app.store.play import Desk, Forbidden, WritingDesk, change, reading
-from app.store.seats import Seat
+from app.store.play import Desk, WritingDesk, change, reading
+from app.store.seats import ListedSeat, seats_of
 
 BEGIN_KEY = {
     **IDEMPOTENCY_KEY,
@@ -83,11 +84,12 @@ def create_campaign(
 
 
 def _begun_answer(book: Book, begun: Begun) -> dict[str, Any]:
-    return {
-        "campaign": _founded(book, begun),
-        "seats": [{**describe_seat(seat), "token": token} for seat, token in begun.seats],
-        "warnings": [{"loc": list(w.loc), "msg": w.msg} for w in begun.warnings],
-    }
+    answer = models.FoundedOut(
+        campaign=_founded(book, begun),
+        seats=[models.SeatWithToken(**as_told(seat), token=token) for seat, token in begun.seats],
+        warnings=[models.WarningOut(loc=list(w.loc), msg=w.msg) for w in begun.warnings],
+    )
+    return answer.model_dump(mode="json")
 
 
 def _told_of_campaign(answer: dict[str, Any], again: bool = False) -> Response:
@@ -107,8 +109,7 @@ def _told_of_campaign(answer: dict[str, Any], again: bool = False) -> Response:
 def get_campaign(caller: CallerDep, store: StoreDep) -> Response:
     """Turn, phase, who is waited for, what was agreed, and the commitment to the dice."""
     with reading(store, caller) as desk:
-        everybody = seats.seats_of(desk.connection, desk.campaign.id)
-        return json_answer(_describe(desk, everybody))
+        return json_answer(_describe(desk))
 
 
 @router.patch(
@@ -122,12 +123,12 @@ def rename_campaign(caller: CallerDep, body: models.RenameBody, store: StoreDep)
     """Referee only. Nothing but the name changes, and no ruling is made of it."""
 
     def rename(desk: WritingDesk) -> None:
-        _referee_only(desk)
+        referee_only(desk)
         campaigns.rename(desk.connection, desk.campaign.id, body.name)
 
     change(store, caller, rename)
     with reading(store, caller) as desk:
-        return json_answer(_describe(desk, seats.seats_of(desk.connection, desk.campaign.id)))
+        return json_answer(_describe(desk))
 
 
 @router.delete(
@@ -147,7 +148,7 @@ def delete_campaign(
     """Referee only. Nothing of the campaign remains."""
 
     def remove(desk: WritingDesk) -> None:
-        _referee_only(desk)
+        referee_only(desk)
         if confirm != desk.campaign.id:
             errors = [{"loc": ["query", "confirm"], "msg": "must repeat the campaign's id"}]
             raise Problem("invalid-request", "Not confirmed.", errors=errors)
@@ -156,88 +157,6 @@ def delete_campaign(
 
     change(store, caller, remove)
     return Response(status_code=204)
-
-
-@router.post(
-    "/{campaign_id}/seats",
-    status_code=201,
-    summary="Add a seat",
-    operation_id="add-seat",
-    response_model=models.SeatWithToken,
-    responses=created("The seat, with its token") | problems(*ASKED, "busy"),
-)
-def add_seat(caller: CallerDep, body: models.SeatBody, store: StoreDep) -> Response:
-    """Referee only. A player needs a side; a referee and an observer have none."""
-
-    def add(desk: WritingDesk) -> tuple[Seat, str]:
-        _referee_only(desk)
-        _check_side(desk, body)
-        return seats.add_seat(desk.connection, desk.campaign.id, body.role, body.side, store.now())
-
-    seat, token = change(store, caller, add)
-    location = {"Location": f"/v1/campaigns/{seat.campaign_id}/seats/{seat.id}"}
-    return json_answer({**describe_seat(seat), "token": token}, 201, location)
-
-
-@router.get(
-    "/{campaign_id}/seats/{seat_id}",
-    summary="One seat",
-    operation_id="seat",
-    response_model=models.SeatOut,
-    responses=problems(*SEATED),
-)
-def get_seat(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
-    """Its role and its side; everybody may know who plays."""
-    with reading(store, caller) as desk:
-        return json_answer(describe_seat(_seat(desk, seat_id)))
-
-
-@router.post(
-    "/{campaign_id}/seats/{seat_id}/token",
-    summary="Give a seat a new token",
-    operation_id="rotate-token",
-    response_model=models.SeatWithToken,
-    responses=problems(*SEATED, "forbidden", "busy"),
-)
-def rotate_token(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
-    """Referee only. The old token opens nothing any more."""
-
-    def rotate(desk: WritingDesk) -> tuple[Seat, str]:
-        _referee_only(desk)
-        seat = _seat(desk, seat_id)
-        return seat, seats.rotate_token(desk.connection, desk.campaign.id, seat.id)
-
-    seat, token = change(store, caller, rotate)
-    return json_answer({**describe_seat(seat), "token": token})
-
-
-@router.delete(
-    "/{campaign_id}/seats/{seat_id}",
-    status_code=204,
-    summary="Close a seat",
-    operation_id="close-seat",
-    responses=problems(*SEATED, "forbidden", "last-referee", "busy"),
-)
-def close_seat(caller: CallerDep, seat_id: str, store: StoreDep) -> Response:
-    """Referee only, and never the last referee's own."""
-
-    def close(desk: WritingDesk) -> None:
-        _referee_only(desk)
-        seat = _seat(desk, seat_id)
-        referees = [
-            s for s in seats.seats_of(desk.connection, desk.campaign.id) if s.role == "referee"
-        ]
-        if referees == [seat]:
-            raise Problem("last-referee")
-        seats.close_seat(desk.connection, desk.campaign.id, seat.id)
-
-    change(store, caller, close)
-    return Response(status_code=204)
-
-
-def describe_seat(seat: Seat) -> dict[str, Any]:
-    """A seat without its token."""
-    return {"id": seat.id, "role": seat.role, "side": seat.side}
 
 
 def _admit(request: Request, token: str | None) -> None:
@@ -274,63 +193,38 @@ def _scenario_of(book: Book, body: models.CampaignBody) -> Any:
         raise Problem("invalid-scenario", detail, errors=faults.first) from error
 
 
-def _check_side(desk: Desk, body: models.SeatBody) -> None:
-    """Raises Problem for a side that does not go with the role."""
-    sides = [side.id for side in desk.position.of_kind("side")]
-    fits = body.side in sides if body.role == "player" else body.side is None
-    if not fits:
-        msg = f"a player needs one of {', '.join(sides)}; other seats have no side"
-        errors = [{"loc": ["body", "side"], "msg": msg}]
-        raise Problem("invalid-request", "The side does not go with the role.", errors=errors)
+def _describe(desk: Desk) -> models.CampaignOut:
+    viewer = desk.seat.viewer
+    everybody = seats_of(desk.connection, desk.campaign.id)
+    return _answer(desk.book, desk.campaign, desk.view(viewer), everybody, viewer)
 
 
-def _seat(desk: Desk, seat_id: str) -> Seat:
-    wanted = checked_id(seat_id)
-    for seat in seats.seats_of(desk.connection, desk.campaign.id):
-        if seat.id == wanted:
-            return seat
-    raise Problem("not-found", "There is no such seat.")
-
-
-def _referee_only(desk: Desk) -> None:
-    if desk.seat.role != "referee":
-        raise Forbidden
-
-
-def _describe(desk: Desk, everybody: list[Seat]) -> dict[str, Any]:
-    view = desk.view(desk.seat.viewer)
-    return _answer(
-        desk.book, desk.campaign, view, everybody, desk.campaign.cursor_of(desk.seat.viewer)
-    )
-
-
-def _founded(book: Book, founded: Begun) -> dict[str, Any]:
+def _founded(book: Book, founded: Begun) -> models.CampaignOut:
     everybody = [seat for seat, _ in founded.seats]
-    view = founded.position.view(REFEREE)
-    return _answer(book, founded.campaign, view, everybody, founded.campaign.cursor_of(REFEREE))
+    return _answer(book, founded.campaign, founded.position.view(REFEREE), everybody, REFEREE)
 
 
 def _answer(
-    book: Book, campaign: CampaignRecord, view: View, everybody: list[Seat], cursor: int
-) -> dict[str, Any]:
+    book: Book, campaign: CampaignRecord, view: View, everybody: list[ListedSeat], viewer: str
+) -> models.CampaignOut:
     frame = view.campaign
-    return {
-        "id": campaign.id,
-        "book": campaign.book,
-        "book_version": campaign.book_version,
-        "name": campaign.name,
-        "status": frame.status,
-        "turn": frame.turn,
-        "phase": frame.phase,
-        "season": book.season(view) if book.season else None,
-        "waiting_for": list(frame.waiting_for),
-        "settings": campaign.settings,
-        "seats": [describe_seat(seat) for seat in everybody],
-        "dice": {
-            "policy": campaign.settings["dice"],
-            "commitment": campaign.commitment,
-            "revealed_keys": campaign.revealed_keys,
-        },
-        "cursor": cursor,
-        "created_at": campaign.created_at,
-    }
+    return models.CampaignOut(
+        id=campaign.id,
+        book=campaign.book,
+        book_version=campaign.book_version,
+        name=campaign.name,
+        status=frame.status,
+        turn=frame.turn,
+        phase=frame.phase,
+        season=book.season(view) if book.season else None,
+        waiting_for=list(frame.waiting_for),
+        settings=campaign.settings,
+        seats=[models.SeatOut(**as_told(seat)) for seat in everybody],
+        dice=models.DiceOut(
+            policy=campaign.settings["dice"],
+            commitment=campaign.commitment,
+            revealed_keys=campaign.revealed_keys,
+        ),
+        cursor=campaign.cursor_of(viewer),
+        created_at=campaign.created_at,
+    )

@@ -11,13 +11,16 @@ from starlette.routing import BaseRoute
 
 from app.api.action_router import ActionRouter
 from app.api.answers import CACHED, CONDITIONAL, MAX_AGE_SECONDS, cacheable_bytes, to_json
-from app.api.deps import book_of
+from app.api.deps import bearer, book_of
 from app.api.limits import UNLIMITED_PATHS
+from app.api.models import DiceBody
 from app.api.problems import FOUND, components, problems
-from app.api.sharing import prune, share
+from app.api.sharing import name_types, prune, share
 from app.api.strict_json import StrictRoute
-from app.api.typed import add_types, kinds_of, schema_ref, types_of
+from app.api.typed import add_types, kinds_of, ruling_types, schema_ref, types_of
 from app.engine.book import Book
+from app.engine.entity import Id, Name
+from app.engine.hexgrid import Hex
 
 TAGS: Mapping[str, str] = {
     "service": "Alive, ready, measured, and what the problem codes mean.",
@@ -28,9 +31,13 @@ TAGS: Mapping[str, str] = {
     "actions": "What a seat may do now.",
     "rulings": "What has been ruled: read, taken back and rolled again.",
 }
+# What the fields of many requests and answers are, by the name that generated clients give it.
+TYPES: Mapping[str, Any] = {"Dice": DiceBody, "Hex": Hex, "Id": Id, "Name": Name}
 DOCUMENT_PATH = "/openapi.json"
 MAPS_PATH = "/v1/books/{book}/maps/import"
 Json = dict[str, Any]
+LICENSE = {"name": "MIT", "identifier": "MIT"}
+SEAT: list[Json] = [{bearer.scheme_name: []}]
 
 
 def install(app: FastAPI, books: Mapping[str, Book], of_actions: ActionRouter) -> None:
@@ -87,7 +94,11 @@ def _of_books(routes: Iterable[BaseRoute], books: Iterable[Book]) -> list[BaseRo
 
 def _of_framework(app: FastAPI, routes: Sequence[BaseRoute]) -> Json:
     return get_openapi(
-        title=app.title, version=app.version, description=app.description, routes=routes
+        title=app.title,
+        version=app.version,
+        description=app.description,
+        license_info=LICENSE,
+        routes=routes,
     )
 
 
@@ -102,24 +113,45 @@ def amended(document: Json, books: Sequence[Book]) -> Json:
         parts.setdefault(part, {}).update(of_problems)
     for framework_own in ("HTTPValidationError", "ValidationError"):
         parts["schemas"].pop(framework_own, None)
+    parts["schemas"] = ruling_types() | parts["schemas"]
     add_types(parts["schemas"], types_of(books))
     _type_what_is_told(document, books)
     _offer_maps(document, books)
     parts["schemas"]["CampaignBody"]["examples"] = _beginnings(books)
-    for schema in parts["schemas"].values():
-        _tidy(schema)
+    _tidy_schemas(parts["schemas"])
     for path, operation in _operations(document):
-        answers = operation["responses"]
-        if "HTTPValidationError" in str(answers.get("422")):
-            del answers["422"]
-        if path not in UNLIMITED_PATHS:
-            answers |= {str(k): deepcopy(v) for k, v in problems("too-many-requests").items()}
-        operation["responses"] = dict(sorted(answers.items()))
-        operation.setdefault("security", [])
+        _amend_operation(path, operation)
+    document["security"] = SEAT
+    document["servers"] = [{"url": "/", "description": "The service that tells this document."}]
     document["tags"] = _tags(document)
     share(document)
     prune(document)
     return document
+
+
+def _tidy_schemas(schemas: Json) -> None:
+    for name, schema in schemas.items():
+        _tidy(schema)
+        if schema.get("title") == name:
+            del schema["title"]
+    name_types(schemas, TYPES)
+    for schema in schemas.values():
+        _merge_null(schema)
+
+
+def _amend_operation(path: str, operation: Json) -> None:
+    for parameter in operation.get("parameters", []):
+        _tidy_field(parameter["name"], parameter["schema"])
+        _leave_out(parameter["schema"])
+    answers = operation["responses"]
+    if "HTTPValidationError" in str(answers.get("422")):
+        del answers["422"]
+    if path not in UNLIMITED_PATHS:
+        answers |= {str(k): deepcopy(v) for k, v in problems("too-many-requests").items()}
+    operation["responses"] = dict(sorted(answers.items()))
+    # Said once for all that a seat asks; what needs no token says so.
+    if operation.setdefault("security", []) == SEAT:
+        del operation["security"]
 
 
 def _type_what_is_told(document: Json, books: Sequence[Book]) -> None:
@@ -179,6 +211,26 @@ def _tidy_field(name: str, field: Json) -> None:
     if default not in (None, [], {}):
         said = f"Without it: `{to_json(default).decode()}`."
         field["description"] = f"{field['description']} {said}" if "description" in field else said
+
+
+def _merge_null(node: Any) -> None:
+    """Say of a plain type that may be null just that, and not that it is one of two types."""
+    for part in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        _merge_null(part)
+    if not isinstance(node, dict):
+        return
+    match node.get("anyOf"):
+        case [{"type": str(plain)} as held, {"type": "null"}] if not {"enum", "const"} & set(held):
+            del node["anyOf"]
+            node |= {**held, **node, "type": [plain, "null"]}
+
+
+def _leave_out(schema: Json) -> None:
+    """Say of a parameter, which is left out and never null, only what it is where it is given."""
+    match schema.get("anyOf"):
+        case [held, {"type": "null"}]:
+            del schema["anyOf"]
+            schema |= held
 
 
 def _operations(document: Json) -> Iterator[tuple[str, Json]]:

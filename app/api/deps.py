@@ -103,6 +103,12 @@ def viewer_of(desk: Desk, side: str | None) -> str:
     return side
 
 
+def referee_only(desk: Desk) -> None:
+    """Raises Forbidden for a seat that is not a referee's."""
+    if desk.seat.role != "referee":
+        raise Forbidden
+
+
 def token_of(credentials: HTTPAuthorizationCredentials | None) -> str | None:
     """The bearer token of a request, if it has one."""
     return credentials.credentials if credentials else None

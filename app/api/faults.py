@@ -8,8 +8,20 @@ from typing import Any
 from pydantic import ValidationError
 
 from app.api.problems import MOST_LISTED
+from app.engine.entity import ONE_LINE
 
 Loc = tuple[str | int, ...]
+# The library's words where a client that sends JSON would not know them.
+IN_WORDS = {
+    f"String should match pattern '{ONE_LINE}'": (
+        "must be one line, without control characters and marks that turn the direction of text"
+    ),
+    "Input should be a valid tuple": "Input should be a valid list",
+    "Input should be a valid dictionary": "Input should be a valid object",
+    "Input should be a valid dictionary or object to extract fields from": (
+        "Input should be a valid object"
+    ),
+}
 # More than this are counted but never all described: that takes a second for half a million.
 MOST_DESCRIBED = 1_000
 KEPT_ITEMS, KEPT_KEYS = 25, 200
@@ -73,7 +85,8 @@ def _described(
         place, field = _place(fault["loc"], content, missing=fault["type"] == "missing")
         if fault["type"] == "too_short":
             too_short.add(place)
-        alternatives.append((place, place if field is None else field, fault["msg"]))
+        msg = IN_WORDS.get(fault["msg"], fault["msg"]).replace("Tuple should", "List should")
+        alternatives.append((place, place if field is None else field, msg))
         if field is not None:
             reached[field] = max(reached.get(field, 0), len(place))
     wrong_parts = {place[:depth] for place, _, _ in alternatives for depth in range(len(place))}

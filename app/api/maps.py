@@ -11,9 +11,9 @@ from app.api import catalogue_models as models
 from app.api.answers import JSON, json_answer
 from app.api.deps import Books, book_of
 from app.api.models import Body
-from app.api.problems import BODY, FOUND, BodyProblem, Problem, problems
+from app.api.problems import BODY, FOUND, BodyProblem, Problem, map_faults_found, problems
 from app.api.strict_json import StrictRoute, media_type_of, read_strictly
-from app.engine.book import Book, MapImport
+from app.engine.book import Book, MapImport, MapUnreadable
 
 router = APIRouter(prefix="/v1/books", tags=["catalogue"], route_class=StrictRoute)
 MAX_MAP_CHARACTERS = 2_000_000
@@ -104,8 +104,9 @@ def _decoded(body: bytes) -> str:
 def _imported(read: Callable[[str], MapImport], text: str) -> Response:
     try:
         imported = read(text)
-    except ValueError as error:
-        raise _unreadable(str(error)) from error
+    except MapUnreadable as error:
+        errors = [{"loc": ["body", "line", line], "msg": why} for line, why in error.by_line]
+        raise Problem("invalid-request", map_faults_found(len(errors)), errors=errors) from error
     return json_answer({"map": imported.map, "warnings": imported.warnings, **imported.extras})
 
 

@@ -7,6 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from app.engine.dice import DiceInvalid
 from app.engine.entity import Name, OneLine
+from app.store.seats import ListedSeat, Role
 
 JsonObject = dict[str, Any]
 MOST_SIDES = 1000
@@ -132,8 +133,10 @@ class RulingOut(BaseModel):
 class RulingsOut(BaseModel):
     """Rulings in order, and how far they go."""
 
-    rulings: list[RulingOut]
-    cursor: int = Field(description="The last ruling that this seat has been shown so far.")
+    rulings: list[JsonObject]
+    cursor: int = Field(description="The last ruling of this page, or `after` where it has none.")
+    more: bool = Field(description="Whether there are later rulings: go on after `cursor`.")
+    latest: int = Field(description="The last ruling that this seat has been shown so far.")
 
 
 class RefusalOut(BaseModel):
@@ -188,23 +191,33 @@ class ActionNow(BaseModel):
     request_schema: JsonObject
 
 
+CALLED = "What people call it; whoever shows it must escape it."
+
+
 class MeOut(BaseModel):
     """Whose token it is."""
 
     campaign_id: str
     seat: str
-    role: Literal["referee", "player", "observer"]
+    role: Role
     side: str | None
+    name: str = Field(description=CALLED)
 
 
 class SeatOut(BaseModel):
     id: str
-    role: Literal["referee", "player", "observer"]
+    role: Role
     side: str | None
+    name: str = Field(description=CALLED)
 
 
 class SeatWithToken(SeatOut):
     token: str = Field(description="Told once; only its hash is stored.")
+
+
+def as_told(seat: ListedSeat) -> JsonObject:
+    """What everybody may know of a seat, as the fields of SeatOut."""
+    return {"id": seat.id, "role": seat.role, "side": seat.side, "name": seat.name}
 
 
 class DiceOut(BaseModel):
@@ -255,8 +268,16 @@ class StateOut(BaseModel):
 
 
 class EntitiesOut(BaseModel):
+    """One page of entities, in the order of their ids."""
+
     items: list[JsonObject]
-    next: str | None = Field(description="Give it as `after` for the next page.")
+    cursor: str | None = Field(
+        description="The last of this page, or `after` where it has none: go on after it."
+    )
+    more: bool = Field(description="Whether there are later ones.")
+    next: str | None = Field(
+        deprecated=True, description="`cursor` where there are more, otherwise null."
+    )
 
 
 class HouseRow(Body):
@@ -305,11 +326,22 @@ class SeatBody(Body):
     """A further seat."""
 
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"role": "player", "side": "empire"}, {"role": "observer"}]}
+        json_schema_extra={
+            "examples": [{"role": "player", "side": "empire", "name": "Anna"}, {"role": "observer"}]
+        }
     )
 
-    role: Literal["referee", "player", "observer"]
+    role: Role
     side: ShortName | None = None
+    name: ShortName | None = Field(default=None, description="Its side's or its role's, if null.")
+
+
+class SeatNameBody(Body):
+    """The seat's new name."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Anna"}]})
+
+    name: ShortName
 
 
 class UndoBody(Body):

@@ -203,13 +203,18 @@ def _dice_required(error: DiceRequired) -> Problem:
 
 
 def _dice_invalid(error: DiceInvalid) -> Problem:
-    errors = [{"loc": ["body", "dice", error.label], "msg": f"{error.code}: {error.detail}"}]
+    errors = [{"loc": _place_of_dice(error.label), "msg": f"{error.code}: {error.detail}"}]
     return Problem("dice-invalid", error.detail, errors=errors)
 
 
 def _dice_unused(error: DiceUnused) -> Problem:
-    errors = [{"loc": ["body", "dice", label], "msg": "not asked for"} for label in error.labels]
+    errors = [{"loc": _place_of_dice(label), "msg": "not asked for"} for label in error.labels]
     return Problem("dice-unused", str(error), errors=errors)
+
+
+def _place_of_dice(label: str) -> list[str]:
+    """Where the faces of a roll stand; `dice` alone names the list of them all."""
+    return ["body", "dice"] if label == "dice" else ["body", "dice", label]
 
 
 def _scenario_invalid(error: ScenarioInvalid) -> Problem:
@@ -242,6 +247,11 @@ def fields_are_wrong(count: int) -> str:
 def faults_found(count: int) -> str:
     """How many faults a scenario has, and whether all of them are listed."""
     return f"The scenario has {counted(count, 'fault')}{_beyond_the_list(count)}."
+
+
+def map_faults_found(count: int) -> str:
+    """How many faults the text of a map has, and whether all of them are listed."""
+    return f"The map cannot be read: it has {counted(count, 'fault')}{_beyond_the_list(count)}."
 
 
 def _beyond_the_list(count: int) -> str:

@@ -53,7 +53,7 @@ async def list_rulings(
     waited = 0.0
     while True:
         answer = await run_in_threadpool(_shown, store, caller, after, limit, side)
-        if answer["rulings"] or waited >= wait:
+        if answer.rulings or waited >= wait:
             return json_answer(answer)
         await anyio.sleep(POLL_SECONDS)
         waited += POLL_SECONDS
@@ -61,18 +61,18 @@ async def list_rulings(
 
 def _shown(
     store: Store, caller: Caller, after: int, limit: int, side: str | None
-) -> dict[str, object]:
+) -> models.RulingsOut:
     with reading(store, caller) as desk:
         viewer = viewer_of(desk, side)
         shown = journal.seen_since(desk.connection, desk.as_read, viewer, after, limit + 1)
         latest = desk.as_read.cursor_of(viewer)
     page = shown[:limit]
-    return {
-        "rulings": [seen.document for seen in page],
-        "cursor": page[-1].cursor if page else after,
-        "more": len(shown) > limit,
-        "latest": latest,
-    }
+    return models.RulingsOut(
+        rulings=[seen.document for seen in page],
+        cursor=page[-1].cursor if page else after,
+        more=len(shown) > limit,
+        latest=latest,
+    )
 
 
 @router.get(

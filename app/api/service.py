@@ -14,13 +14,14 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from app.api import metrics
 from app.api.answers import json_answer
 from app.api.deps import MetricsCredentials, StoreDep, is_token, token_of
-from app.api.problems import KINDS, Problem, problems
+from app.api.problems import FOUND, KINDS, Problem, problems
+from app.api.strict_json import StrictRoute
 from app.store.migrate import is_current
 from app.store.session import Database
 
 # So many look at the database at a time; more wait for each other, and for nobody else.
 PROBES = CapacityLimiter(2)
-router = APIRouter(tags=["service"])
+router = APIRouter(tags=["service"], route_class=StrictRoute)
 
 
 class Health(BaseModel):
@@ -33,7 +34,13 @@ def front_door(request: Request) -> Response:
     return RedirectResponse(f"{request.scope['root_path']}/docs")
 
 
-@router.get("/healthz", summary="Alive", operation_id="healthz", response_model=Health)
+@router.get(
+    "/healthz",
+    summary="Alive",
+    operation_id="healthz",
+    response_model=Health,
+    responses=problems("invalid-request"),
+)
 async def healthz() -> Response:
     """Answers as long as the process does."""
     return json_answer({"status": "alive"})
@@ -44,7 +51,7 @@ async def healthz() -> Response:
     summary="Ready: the database is reachable and migrated",
     operation_id="readyz",
     response_model=Health,
-    responses=problems("busy"),
+    responses=problems("busy", "invalid-request"),
 )
 async def readyz(store: StoreDep) -> Response:
     """503 until the database can be read and has the schema of this version."""
@@ -59,7 +66,7 @@ async def readyz(store: StoreDep) -> Response:
     operation_id="metrics",
     response_class=PlainTextResponse,
     openapi_extra={"security": [{}, {"metrics": []}]},
-    responses=problems("unauthorized"),
+    responses=problems("unauthorized", "invalid-request"),
 )
 async def get_metrics(request: Request, credentials: MetricsCredentials) -> Response:
     """Requests by route and status, and how long they took.
@@ -78,7 +85,7 @@ async def get_metrics(request: Request, credentials: MetricsCredentials) -> Resp
     summary="What a problem code means",
     operation_id="problem-page",
     response_class=HTMLResponse,
-    responses=problems("not-found"),
+    responses=problems(*FOUND),
 )
 def problem_page(
     code: Annotated[str, Path(json_schema_extra={"enum": list(KINDS)})],

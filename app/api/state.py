@@ -33,12 +33,12 @@ def get_state(
     with reading(store, caller) as desk:
         viewer = viewer_of(desk, side)
         frame = desk.position.campaign
-        state = {
-            "cursor": desk.campaign.cursor_of(viewer),
-            "turn": frame.turn,
-            "phase": frame.phase,
-            "entities": {cls.kind: _seen_of(desk, cls.kind, viewer) for cls in desk.book.entities},
-        }
+        state = models.StateOut(
+            cursor=desk.campaign.cursor_of(viewer),
+            turn=frame.turn,
+            phase=frame.phase,
+            entities={cls.kind: _seen_of(desk, cls.kind, viewer) for cls in desk.book.entities},
+        )
     return cacheable(request, state)
 
 
@@ -76,7 +76,7 @@ def list_entities(
     ] = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
     after: Annotated[
-        str | None, Query(max_length=64, description="`next` of the last page")
+        str | None, Query(max_length=64, description="`cursor` of the last page")
     ] = None,
     side: SeenBy = None,
 ) -> Response:
@@ -91,9 +91,10 @@ def list_entities(
             and (place is None or seen.get("hex") == place)
             and (after is None or seen["id"] > after)
         ]
-    page = found[:limit]
-    more = page[-1]["id"] if len(found) > limit else None
-    return json_answer(models.EntitiesOut(items=page, next=more))
+    page, more = found[:limit], len(found) > limit
+    cursor = page[-1]["id"] if page else after
+    following = cursor if more else None
+    return json_answer(models.EntitiesOut(items=page, cursor=cursor, more=more, next=following))
 
 
 @router.get(

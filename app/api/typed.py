@@ -11,13 +11,14 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from app.api.models import ChangeOut, RulingOut
 from app.engine.action import AnyAction
 from app.engine.book import Book
 from app.engine.outcome import NoOutcome, Outcome
 
 Json = dict[str, Any]
 PREFIX = "#/components/schemas/"
-RULING = "RulingOut"
+RULING, CHANGE = RulingOut.__name__, ChangeOut.__name__
 
 
 def type_name(*words: str) -> str:
@@ -47,6 +48,13 @@ def types_of(books: Iterable[Book]) -> Json:
     for shared in ("entities", "entity", "any-ruling"):
         name = type_name("any", shared.removeprefix("any-"))
         schemas[name] = _any_of(type_name(book.id, shared) for book in books)
+    return schemas
+
+
+def ruling_types() -> Json:
+    """The schemas of a ruling of any book and of its parts."""
+    _, told = models_json_schema([(RulingOut, "serialization")], ref_template=PREFIX + "{model}")
+    schemas: Json = told["$defs"]
     return schemas
 
 
@@ -132,18 +140,12 @@ def _changes(book: Book) -> Json:
     for cls in book.entities:
         name = type_name(book.id, cls.kind, "change")
         part = {"anyOf": [schema_ref(type_name(book.id, cls.kind, "part")), {"type": "null"}]}
-        schemas[name] = {
-            "type": "object",
-            "properties": {
-                "op": {"type": "string", "enum": ["create", "update", "delete"]},
-                "kind": {"type": "string", "const": cls.kind},
-                "id": {"type": "string"},
-                "before": part,
-                "after": part,
-                "rule": {"type": "string"},
-            },
-            "required": ["op", "kind", "id", "before", "after", "rule"],
+        said = {
+            "kind": {"type": "string", "const": cls.kind},
+            "before": part,
+            "after": part,
         }
+        schemas[name] = _narrowed(CHANGE, said)
         mapping[cls.kind] = PREFIX + name
     schemas[type_name(book.id, "change")] = {
         "oneOf": [{"$ref": ref} for ref in mapping.values()],

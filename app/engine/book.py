@@ -1,6 +1,6 @@
 """What a rule book declares, and what is found beside it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -50,6 +50,15 @@ class SetUp:
     entities: tuple[Entity, ...]
     map: Any = None
     warnings: tuple[Fault, ...] = ()
+
+
+class MapUnreadable(ValueError):
+    """A text that is no map of its format: why, by the number of the line."""
+
+    def __init__(self, faults: Sequence[tuple[int, str]]) -> None:
+        """Keep the faults; the message is all of them in words."""
+        super().__init__("; ".join(f"line {line}: {text}" for line, text in faults))
+        self.by_line = tuple(faults)
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from app.store import campaigns, idempotency, seats
 from app.store.campaigns import CampaignRecord
 from app.store.play import Caller, Store, WritingDesk, record, table_of
 from app.store.positions import Kept, insert_entities
-from app.store.seats import TOKEN_BYTES, TOKEN_PREFIX, Seat, fresh_token
+from app.store.seats import TOKEN_BYTES, TOKEN_PREFIX, ListedSeat, fresh_token
 from app.store.views import Views
 from app.store.write_queue import Batch
 
@@ -38,7 +38,7 @@ class Begun:
 
     campaign: CampaignRecord
     position: Position
-    seats: tuple[tuple[Seat, str], ...]
+    seats: tuple[tuple[ListedSeat, str], ...]
     warnings: tuple[Fault, ...]
 
 
@@ -168,14 +168,14 @@ def _add_map(connection: Any, set_up: SetUp) -> str | None:
 
 def _seat_everybody(
     connection: Any, campaign: CampaignRecord, position: Position, token_of: TokenOf
-) -> list[tuple[Seat, str]]:
-    """A referee, and a player for each side that players hold."""
+) -> list[tuple[ListedSeat, str]]:
+    """A referee, and a player for each side that players hold, each called as its side is."""
     at = campaign.created_at
     sides = [s for s in position.of_kind("side") if isinstance(s, Side) and s.is_player]
     return [
-        seats.add_seat(connection, campaign.id, "referee", None, at, token_of),
+        seats.add_seat(connection, campaign.id, "referee", None, "Referee", at, token_of),
         *(
-            seats.add_seat(connection, campaign.id, "player", side.id, at, token_of)
+            seats.add_seat(connection, campaign.id, "player", side.id, side.name, at, token_of)
             for side in sides
         ),
     ]

@@ -43,7 +43,7 @@ def test_a_campaign_is_seen_by_each_seat_without_any_token(game):
         body = answer.json()
         assert body.keys() >= COMMON
         assert body["dice"].keys() == {"policy", "commitment", "revealed_keys"}
-        assert all(s.keys() == {"id", "role", "side"} for s in body["seats"])
+        assert all(s.keys() == {"id", "role", "side", "name"} for s in body["seats"])
         for secret in (*game.tokens.values(), *map(hash_of, game.tokens.values())):
             assert secret not in answer.text
 

@@ -242,6 +242,23 @@ def test_a_map_of_another_program(client):
     problem(client.post("/v1/books/pom/maps/import", content=text, headers=headers), "not-found")
 
 
+def test_a_map_that_cannot_be_read_is_told_line_by_line(client):
+    url = "/v1/books/wc/maps/import"
+    text = "0101, green\n  0102 forest\nfoo\n"
+    answer = client.post(url, content=text, headers={"Content-Type": "text/plain"})
+    assert places(answer) == [["body", "line", number] for number in (1, 1, 2, 3)]
+    errors = answer.json()["errors"]
+    assert [error["msg"].partition(":")[0] for error in errors] == [
+        "there is no hex in the text, such as",
+        *["line not understood"] * 3,
+    ]
+    assert client.post(url, json={"text": text}).json()["errors"] == errors
+    many = "".join(f"nonsense {number}\n" for number in range(30))
+    told = problem(client.post(url, json={"text": many}), "invalid-request")
+    assert len(told["errors"]) == 20
+    assert "31 faults; the first 20 are listed, 11 more are not" in told["detail"]
+
+
 def test_a_map_text_above_its_limit_is_too_large(client):
     text = "0" * (maps.MAX_MAP_CHARACTERS + 1)
     url = "/v1/books/wc/maps/import"

@@ -169,3 +169,31 @@ def test_a_face_that_no_die_has_is_told_as_such_wherever_dice_are_sent(game, ask
 def test_a_roll_on_a_table_takes_dice_or_none(client, dice, status):
     url = "/v1/books/wc/tables/wc.scouting.results/roll"
     assert client.post(url, json={"dice": dice}).status_code == status
+
+
+def test_a_fault_is_told_in_the_words_of_json(client):
+    body = {
+        "book": "wc",
+        "name": "two\nlines",
+        "scenario": {"name": "X", "sides": [{"id": "a", "name": "\u202ea"}], "armies": 3},
+    }
+    told = {tuple(e["loc"]): e["msg"] for e in faults(client, body, "invalid-request")}
+    assert told == {("body", "name"): told["body", "name"]}
+    assert told["body", "name"].startswith("must be one line")
+    told = {
+        tuple(e["loc"]): e["msg"] for e in faults(client, {**body, "name": "X"}, "invalid-scenario")
+    }
+    assert told["sides", 0, "name"].startswith("must be one line")
+    assert told["armies",] == "Input should be a valid list"
+
+
+def faults(client, body, code):
+    return problem(client.post("/v1/campaigns", json=body), code)["errors"]
+
+
+def test_dice_left_of_a_list_are_a_fault_of_the_list(game):
+    for ask in ("", "/check"):
+        answer = game.post("empire", f"/actions/wc/end-phase{ask}", {"dice": [3]})
+        assert places(answer, "dice-unused") == [["body", "dice"]]
+        answer = game.post("empire", f"/actions/wc/end-phase{ask}", {"dice": {"x": [3]}})
+        assert places(answer, "dice-unused") == [["body", "dice", "x"]]

@@ -75,7 +75,8 @@ def test_an_unknown_query_parameter_is_refused_like_an_unknown_field(game):
         f"{game.url}/actions/wc/advance-phase?sidee=empire", headers=game.headers("referee")
     )
     assert (answer.status_code, answer.json()["errors"][0]["loc"]) == (422, ["query", "sidee"])
-    assert game.client.get("/v1/books/wc/rules?topik=scouting").status_code == 422
+    for path in ("/v1/books/wc/rules", "/healthz", "/readyz", "/metrics", "/problems/stale"):
+        assert game.client.get(f"{path}?topik=scouting").status_code == 422
 
 
 def test_a_person_who_opens_the_address_finds_the_documentation(client):

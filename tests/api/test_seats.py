@@ -41,6 +41,61 @@ def test_a_campaign_can_be_renamed(game):
     assert game.get("empire").json()["name"] == "The Long Winter"
 
 
+def names(game, seat="orcs"):
+    return {each["id"]: each["name"] for each in game.get(seat).json()["seats"]}
+
+
+def test_a_seat_is_called_as_its_side_is_until_it_has_a_name_of_its_own(game):
+    everybody = game.state("referee")["entities"]["side"]
+    sides = {side["id"]: side["name"] for side in everybody if side["is_player"]}
+    first = {f"seat-{side}": name for side, name in sides.items()}
+    assert names(game) == {**first, "seat-referee": "Referee"}
+    told = {each["id"]: each["name"] for each in game.founded["seats"]}
+    assert told == names(game)
+    for body, name in (
+        ({"role": "player", "side": "empire", "name": "Anna"}, "Anna"),
+        ({"role": "player", "side": "empire"}, sides["empire"]),
+        ({"role": "observer"}, "Observer"),
+    ):
+        added = game.post("referee", "/seats", body)
+        assert (added.status_code, added.json()["name"]) == (201, name)
+        read = game.client.get(added.headers["location"], headers=game.headers("orcs"))
+        assert read.json() == {k: v for k, v in added.json().items() if k != "token"}
+    assert (
+        game.client.get("/v1/me", headers=game.headers("empire")).json()["name"]
+        == (sides["empire"])
+    )
+
+
+def test_whoever_holds_a_seat_and_the_referee_rename_it(game):
+    def rename(by, seat, name):
+        url = f"{game.url}/seats/seat-{seat}"
+        return game.client.patch(url, headers=game.headers(by), json={"name": name})
+
+    answer = rename("empire", "empire", "Anna")
+    assert answer.json() == {
+        "id": "seat-empire",
+        "role": "player",
+        "side": "empire",
+        "name": "Anna",
+    }
+    assert rename("referee", "orcs", "Grom").status_code == 200
+    assert names(game, "empire") == {
+        "seat-empire": "Anna",
+        "seat-orcs": "Grom",
+        "seat-referee": "Referee",
+    }
+    problem(rename("orcs", "empire", "Loser"), "forbidden")
+    problem(rename("empire", "referee", "Fool"), "forbidden")
+    problem(rename("referee", "elves", "Who"), "not-found")
+    for wrong in ("", "x" * 121, "two\nlines", "\u202eevil", 7, None):
+        assert places(rename("empire", "empire", wrong)) == [["body", "name"]]
+    assert places(game.post("referee", "/seats", {"role": "observer", "name": "a\nb"})) == [
+        ["body", "name"]
+    ]
+    assert names(game)["seat-empire"] == "Anna"
+
+
 @pytest.mark.parametrize("key", ["", " "])
 def test_an_empty_key_is_refused(game, key):
     answer = game.try_to("empire", "end-phase", **{"Idempotency-Key": key})

@@ -34,17 +34,20 @@ def test_an_etag_is_made_of_what_the_seat_sees(game):
 
 def test_entities_in_pages(game):
     everything = game.state("empire")["entities"]["unit"]
-    found, after = [], None
-    while True:
-        params = {"limit": 7} if after is None else {"limit": 7, "after": after}
-        page = game.get("empire", "/entities/unit", **params).json()
-        assert page.keys() == {"items", "next"}
+    found, after, more = [], {}, True
+    while more:
+        page = game.get("empire", "/entities/unit", limit=7, **after).json()
+        assert page.keys() == {"items", "cursor", "more", "next"}
         assert len(page["items"]) <= 7
         found += page["items"]
-        after = page["next"]
-        if after is None:
-            break
+        assert page["cursor"] == found[-1]["id"]
+        assert page["next"] == (page["cursor"] if page["more"] else None)
+        after, more = {"after": page["cursor"]}, page["more"]
     assert found == everything
+    beyond = game.get("empire", "/entities/unit", after=found[-1]["id"]).json()
+    assert beyond == {"items": [], "cursor": found[-1]["id"], "more": False, "next": None}
+    none = game.get("empire", "/entities/unit", owner="nobody").json()
+    assert none == {"items": [], "cursor": None, "more": False, "next": None}
 
 
 def test_entities_by_owner_and_place(game):

@@ -24,7 +24,7 @@ OPERATIONS = {
 SCHEMAS = DOCUMENT["components"]["schemas"]
 BOUNDED = ("/healthz", "/readyz", "/metrics")
 RULES_ON_ONE_ACTION = re.compile(r"/actions/[a-z]+/[^/]+$")
-MAX_BYTES = 1_700_000
+MAX_BYTES_AN_OPERATION = 3_800
 
 
 def resolved(node: dict[str, Any]) -> dict[str, Any]:
@@ -69,7 +69,9 @@ def test_a_seat_has_a_token():
 
 
 def test_it_stays_small():
-    assert len(TEXT) < MAX_BYTES, "say once, among the components, what is said often"
+    assert len(TEXT) < MAX_BYTES_AN_OPERATION * len(OPERATIONS), (
+        "say once, among the components, what is said often"
+    )
 
 
 def test_every_component_is_used():
@@ -94,19 +96,19 @@ def test_operation_ids_are_unique():
 
 
 def test_every_operation_is_described():
-    said = ("summary", "operationId", "description", "tags", "security")
+    said = ("summary", "operationId", "description", "tags")
     assert [
         (name, part)
         for name, operation in OPERATIONS.items()
         for part in said
-        if not operation.get(part) and (part, operation.get(part)) != ("security", [])
+        if not operation.get(part)
     ] == []
 
 
 def test_every_body_has_examples_that_fit():
     wrong = []
     for name, operation in OPERATIONS.items():
-        for body in operation.get("requestBody", {}).get("content", {}).values():
+        for body in resolved(operation.get("requestBody", {})).get("content", {}).values():
             schema = resolved(body["schema"])
             schema = next((resolved(s) for s in schema.get("anyOf", ()) if "$ref" in s), schema)
             whole = {**schema, "components": DOCUMENT["components"]}
@@ -156,10 +158,29 @@ def test_every_operation_of_a_campaign_needs_a_seat():
         for name, operation in OPERATIONS.items()
         if "{campaign_id}" in name
         and (
-            operation["security"] != [{"seat": []}]
+            operation.get("security", DOCUMENT["security"]) != [{"seat": []}]
             or not {"401", "404"} <= operation["responses"].keys()
         )
     ] == []
+
+
+def test_what_needs_no_token_says_so():
+    public = {name for name, operation in OPERATIONS.items() if operation.get("security") == []}
+    assert public >= {"GET /healthz", "GET /v1/books", "GET /openapi.json"}
+    assert [name for name in public if "401" in OPERATIONS[name]["responses"]] == []
+    assert [
+        name
+        for name, operation in OPERATIONS.items()
+        if "security" not in operation and "401" not in operation["responses"]
+    ] == []
+
+
+def test_what_many_fields_are_has_a_name():
+    scout = SCHEMAS["WcScoutBody"]["properties"]
+    assert scout["dice"] == {"$ref": "#/components/schemas/Dice"}
+    assert scout["target"]["$ref"] == "#/components/schemas/Id"
+    assert scout["target"]["description"]
+    assert SCHEMAS["Dice"]["description"]
 
 
 def test_each_action_has_a_ruling_of_its_own():

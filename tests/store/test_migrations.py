@@ -3,6 +3,7 @@
 from sqlalchemy import create_engine, inspect
 
 from app.store import migrate
+from app.store.seats import seats_of
 from tests.store.war import War, begin, open_store
 
 
@@ -40,3 +41,21 @@ def test_rulings_survive_the_way_down_and_up_again(migrated_url: str) -> None:
     assert {seat: after.rulings(seat) for seat in war.tokens} == before
     after.scout("red", 1, 4)
     after.store.database.dispose()
+
+
+def test_seats_of_before_are_called_as_their_sides_are(migrated_url: str) -> None:
+    war = begin(open_store(migrated_url))
+    before = names_of_seats(war)
+    assert before["referee"] == "Referee"
+    assert len(set(before.values())) == len(before) > 2
+    war.store.database.dispose()
+    migrate.downgrade(migrated_url, "0014")
+    migrate.upgrade(migrated_url)
+    after = War(open_store(migrated_url), war.id, war.tokens)
+    assert names_of_seats(after) == before
+    after.store.database.dispose()
+
+
+def names_of_seats(war: War) -> dict[str, str]:
+    with war.store.database.reading() as connection:
+        return {seat.side or seat.role: seat.name for seat in seats_of(connection, war.id)}

@@ -68,5 +68,6 @@ class SeatRow(SQLModel, table=True):
     id: str = Field(primary_key=True)
     role: str
     side: str | None = None
+    name: str
     token_hash: str = Field(unique=True, index=True)
     created_at: str

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from app.books.wc.map import COORDINATE_LIMIT, HEX_LIMIT, LABEL_LENGTH
 from app.books.wc.map_making.text_mapper_words import WayKind, vocabulary
+from app.engine.book import MapUnreadable
 from app.engine.hexgrid import Hex, Numbering, distance
 
 TEXT_LIMIT = 4_000_000
@@ -36,12 +37,12 @@ class LineRemark(BaseModel):
     text: str
 
 
-class MapImportError(ValueError):
+class MapImportError(MapUnreadable):
     """The text is no map, or one that is too large; `faults` says why, line by line."""
 
     def __init__(self, faults: Sequence[LineRemark]) -> None:
         """Keep the faults; the message is all of them in words."""
-        super().__init__("; ".join(f"line {fault.line}: {fault.text}" for fault in faults))
+        super().__init__([(fault.line, fault.text) for fault in faults])
         self.faults = tuple(faults)
 
 
