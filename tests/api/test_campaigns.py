@@ -76,7 +76,7 @@ def test_seats_are_added_rotated_and_closed(game):
     added = game.post("referee", "/seats", {"role": "player", "side": "empire"})
     assert added.status_code == 201
     seat = added.json()
-    assert seat.keys() == {"id", "role", "side", "token"}
+    assert seat.keys() == {"id", "role", "side", "name", "token"}
     game.tokens["second"] = seat["token"]
     assert game.get("second", "/state").content == game.get("empire", "/state").content
 

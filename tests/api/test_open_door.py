@@ -87,6 +87,7 @@ def test_me(game):
             "seat": seat["id"],
             "role": seat["role"],
             "side": seat["side"],
+            "name": seat["name"],
         }
 
 

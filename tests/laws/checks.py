@@ -14,7 +14,7 @@ from unittest.mock import patch
 import jsonschema_rs
 from pydantic_core import to_json
 
-from app.api.typed import schema_ref, type_name, types_of
+from app.api.typed import ruling_types, schema_ref, type_name, types_of
 from app.engine import adjudicate as pipeline
 from app.engine.adjudicate import Judgement, Table, adjudicate
 from app.engine.audience import ruling_as_seen, what_is_seen
@@ -85,7 +85,7 @@ def type_of_change(book_id: str) -> Any:
     return jsonschema_rs.Draft202012Validator(
         {
             **schema_ref(type_name(book_id, "change")),
-            "components": {"schemas": types_of([discover()[book_id]])},
+            "components": {"schemas": ruling_types() | types_of([discover()[book_id]])},
         }
     )
 
