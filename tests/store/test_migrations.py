@@ -49,7 +49,7 @@ def test_seats_of_before_are_called_as_their_sides_are(migrated_url: str) -> Non
     assert before["referee"] == "Referee"
     assert len(set(before.values())) == len(before) > 2
     war.store.database.dispose()
-    migrate.downgrade(migrated_url, "0014")
+    migrate.downgrade(migrated_url, "0017")
     migrate.upgrade(migrated_url)
     after = War(open_store(migrated_url), war.id, war.tokens)
     assert names_of_seats(after) == before
