@@ -36,7 +36,7 @@ from app.store.deadline import within
 from app.store.play import Desk, Store, actor_of, reading, take_action, takes_all_dice
 from app.store.seats import NotFound
 
-ANSWER_SECONDS = 0.9
+ANSWER_SECONDS = 0.7
 """So long an answer about what may happen is worked on; then it is given on fewer samples."""
 PREFIX = "/v1/campaigns/{campaign_id}/actions"
 

@@ -3,7 +3,14 @@
 import argparse
 from collections.abc import Callable, Iterator, Mapping
 
-from tests.benchmarks import log_pages, pomerium_bots, ruling_route, scouting, warlords_bots
+from tests.benchmarks import (
+    log_pages,
+    pomerium_bots,
+    ruling_route,
+    scouting,
+    slowest,
+    warlords_bots,
+)
 
 
 def printed(report: Callable[[], Iterator[str]]) -> Callable[[], None]:
@@ -23,6 +30,7 @@ BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "ruling-route": printed(ruling_route.ruling_route),
     "after-many": printed(scouting.after_many),
     "large-map": printed(scouting.on_a_large_map),
+    "slowest": printed(slowest.slowest),
     "pomerium-bots": pomerium_bots.main,
     "warlords-bots": warlords_bots.main,
 }
