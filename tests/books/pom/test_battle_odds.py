@@ -45,7 +45,7 @@ def test_one_legion_against_one_is_fought_until_somebody_hits(initiative: list[i
 
 
 @pytest.mark.rule("pom.battle.segment")
-@pytest.mark.parametrize(("mine", "theirs"), [(6, 4), (5, 5), (20, 30)])
+@pytest.mark.parametrize(("mine", "theirs"), [(6, 4), (5, 5), (15, 25)])
 def test_a_long_battle_is_counted_as_dice_fall(mine: int, theirs: int) -> None:
     at, times = waiting(mine, theirs, DEFENDS_FIRST), 300
     action = book("pom").actions["devote"]

@@ -23,7 +23,7 @@ from app.engine.weights import Weighted, hit_weights, tally
 
 Chances = dict[Battle, Fraction]
 Begin = Callable[[Step], Battle]
-MOST_COUNTED = 50
+MOST_COUNTED = 40
 Left = tuple[int, ...]
 """The segments to come, and the legions of the side with the initiative and of the other."""
 HITS = hit_weights(DICE, at_least=HIT + 1)[::-1]
