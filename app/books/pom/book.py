@@ -18,7 +18,7 @@ BOOK = Book(
         "barbarians and fate.\n"
         "Win by ruling three provinces with no rival general alive. A game takes half an hour."
     ),
-    version="1.0",
+    version="1.1",
     seats=(1, 1),
     phases=PHASES,
     sections=SECTIONS,

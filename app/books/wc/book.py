@@ -22,7 +22,7 @@ BOOK = Book(
         "Armies march, scout, fortify, lie in ambush and send for help under the fog of war.\n"
         "The umpire rules on the map; your table fights the battles with its own miniatures."
     ),
-    version="1.0",
+    version="1.1",
     seats=(2, 10),
     phases=PHASES,
     sections=SECTIONS,
