@@ -206,9 +206,9 @@ class MeOut(BaseModel):
 
 class SeatOut(BaseModel):
     id: str
+    name: str = Field(description=CALLED)
     role: Role
     side: str | None
-    name: str = Field(description=CALLED)
 
 
 class SeatWithToken(SeatOut):
@@ -217,7 +217,7 @@ class SeatWithToken(SeatOut):
 
 def as_told(seat: ListedSeat) -> JsonObject:
     """What everybody may know of a seat, as the fields of SeatOut."""
-    return {"id": seat.id, "role": seat.role, "side": seat.side, "name": seat.name}
+    return {"id": seat.id, "name": seat.name, "role": seat.role, "side": seat.side}
 
 
 class DiceOut(BaseModel):
