@@ -16,6 +16,7 @@ from app.engine.position import Position
 from app.engine.registry import load_book
 from app.engine.ruling import Ruling
 from tests.laws import checks
+from tests.laws.sentences import FOUR_DIGITS
 
 SERVER = ServerDice(b"tests", "tests", 0)
 
@@ -91,7 +92,9 @@ def refusals(
     rules = book(book_id)
     declared = rules.actions[action]
     asked = declared.request.model_validate(dict(request or {}))
-    return [r.code for r in refusals_of(rules, position.view(actor), declared, asked)]
+    found = refusals_of(rules, position.view(actor), declared, asked)
+    assert [r.detail for r in found if FOUR_DIGITS.search(r.detail)] == []
+    return [r.code for r in found]
 
 
 def odds_of(

@@ -137,7 +137,7 @@ def declaration_refusals(view: View, force: Force, units: list[Unit]) -> Iterato
     """`points-exceeded`, `label-violated`, `slower-than-declared` against what was declared."""
     points, noted = sum(unit.points for unit in units), noted_points(force)
     if points > noted:
-        detail = f"The list has {points} points; {noted} are noted."
+        detail = f"The list has {points:,} points; {noted:,} are noted."
         yield Refusal("points-exceeded", RULE, detail)
     if not isinstance(force, Army):
         return
@@ -212,7 +212,7 @@ def ally_refusals(view: View, owner: str, units: list[Unit], growth: int) -> Ite
     total = noted + sum(unit.points for unit in there) + growth
     allied = sum(unit.points for unit in (*there, *units) if unit.ally)
     if allied * ALLIED_SHARE > total:
-        detail = f"{allied} of {total} points would be allies, more than a quarter."
+        detail = f"{allied:,} of {total:,} points would be allies, more than a quarter."
         yield Refusal("ally-limit-exceeded", "wc.army.list-limits", detail)
 
 

@@ -139,8 +139,8 @@ def _half_army_faults(view: View, units: list[Unit], end: str | None) -> Iterato
         total = sum(u.points for u in alive) + capital.noted_residents_points
         if not leaving <= out_before and outside * 2 > total:
             detail = (
-                f"{outside} of the {total} points of {capital.name}'s army would be outside its "
-                "territory; at most half may be."
+                f"{outside:,} of the {total:,} points of {capital.name}'s army would be outside "
+                "its territory; at most half may be."
             )
             yield Refusal("capital-half-army", "wc.settlement.capital.half-army", detail)
 

@@ -98,7 +98,7 @@ def _points_refusals(source: Force, points: int) -> Iterator[Refusal]:
         detail = f"{source.name} is drawn up: name the units that leave it."
         yield Refusal("composition-fixed", "wc.army.points-only", detail)
     elif points > source.noted_points:
-        detail = f"{source.name} has {source.noted_points} points that are not drawn up."
+        detail = f"{source.name} has {source.noted_points:,} points that are not drawn up."
         yield Refusal("points-exceeded", "wc.army.points-only", detail)
 
 
